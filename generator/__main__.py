@@ -1,0 +1,5 @@
+"""`python -m generator` is `paperdelve`."""
+
+from generator.cli import main
+
+main()
