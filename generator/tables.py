@@ -1,0 +1,347 @@
+"""Rules tables as data: load, check, overlay a house file, look up.
+
+A table is rolled on (`dice`, `read`, `rows`) or a list (`entries`). Every table has a `section` and a `title`. A row's
+`on` is what must come: "7", "2-4", "<=7" or "14+". What else a table may hold is declared by its system as a `Shape`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator.errors import TableError
+
+NO_LIMIT = 10**6
+
+Check = Callable[[Any, "Names"], str | None]
+"""Says what is wrong with a value, in the words after 'is ...', or None."""
+
+Names = Mapping[str, frozenset[str]]
+"""The identifiers that other cells may refer to, by subject ('race', 'weapon', ...)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row: `low` to `high` inclusive, and its cells without `on`."""
+
+    on: str
+    low: int
+    high: int
+    cells: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A checked table; `dice` is (count, sides) or None for a list, `extra` what else its head says."""
+
+    name: str
+    section: str
+    title: str
+    source: str
+    dice: tuple[int, int] | None
+    read: str
+    rows: tuple[Row, ...]
+    entries: Mapping[str, Mapping[str, Any]]
+    extra: Mapping[str, Any]
+
+    def row(self, value: int) -> Row:
+        """The row for a result; a result beyond the table's ends counts as the nearest row."""
+        for row in self.rows:
+            if row.low <= value <= row.high:
+                return row
+        return min(self.rows, key=lambda row: min(abs(row.low - value), abs(row.high - value)))
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What stands where the rules are open; `alternatives` maps other values to what they mean."""
+
+    name: str
+    section: str
+    value: str
+    reason: str
+    alternatives: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What a table may hold beside the common keys: `cells` of its rows or entries, `head` keys, and, where it has
+    columns, the check of a cell under a column."""
+
+    cells: Mapping[str, Check]
+    head: Mapping[str, Check] = {}
+    column: Check | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Every table and ruling of one system, checked; `house` names the overlay, if any."""
+
+    version: str
+    tables: Mapping[str, Table]
+    rulings: Mapping[str, Ruling]
+    house: str | None = None
+
+    def table(self, name: str) -> Table:
+        """The table of that name.
+
+        Raises:
+            TableError: no such table; says which name is nearest.
+        """
+        found = self.tables.get(name)
+        if found is None:
+            raise TableError(f"no table is called '{name}'{nearest(name, self.tables)}; `paperdelve tables` lists them")
+        return found
+
+    def ruling(self, name: str) -> str:
+        """The value of a ruling in force."""
+        return self.rulings[name].value
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """`: did you mean 'x'?`, or nothing where no known word is near."""
+    import difflib
+
+    close = difflib.get_close_matches(word.lower(), list(known), n=1)
+    return f": did you mean '{close[0]}'?" if close else ""
+
+
+# --- reading ---------------------------------------------------------------------------------------------------------
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """The contents of a TOML file.
+
+    Raises:
+        TableError: the file is missing, unreadable or not TOML.
+    """
+    import tomli
+
+    try:
+        return tomli.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise TableError(f"{path}: cannot be read ({error.strerror}); check the path") from None
+    except UnicodeDecodeError:
+        raise TableError(f"{path}: is not UTF-8 text; save it as UTF-8") from None
+    except tomli.TOMLDecodeError as error:
+        raise TableError(f"{path}: is not valid TOML: {error}; mend that place") from None
+
+
+_ON = re.compile(r"(?:<=(?P<most>\d+)|(?P<least>\d+)\+|(?P<low>\d+)(?:-(?P<high>\d+))?)")
+
+
+def span(on: str) -> tuple[int, int] | None:
+    """The numbers that `on` means, both ends inclusive, or None if it cannot be read."""
+    found = _ON.fullmatch(on)
+    if not found:
+        return None
+    if found["most"]:
+        return -NO_LIMIT, int(found["most"])
+    if found["least"]:
+        return int(found["least"]), NO_LIMIT
+    low = int(found["low"])
+    return low, int(found["high"] or low)
+
+
+_DICE = re.compile(r"(\d+)d(\d+)")
+_FIELDS = {"section", "title", "dice", "read", "rows", "entries"}
+_HEAD = _FIELDS | {"add", "target", "target_ruling", "column", "columns"}
+
+
+def build_table(name: str, raw: Mapping[str, Any], shape: Shape, names: Names, source: str) -> Table:
+    """Check one table and freeze it.
+
+    Raises:
+        TableError: an unknown or missing key, a wrong value, a gap or an overlap; names file, table and row.
+    """
+    where = f"{source}, table {name}"
+    for key in raw:
+        if key not in _HEAD and key not in shape.head:
+            raise TableError(f"{where}: unknown key '{key}'{nearest(key, _HEAD | set(shape.head))}")
+    for key in ("section", "title", *shape.head):
+        if key not in raw:
+            raise TableError(f"{where}: '{key}' is missing")
+    for key, check in shape.head.items():
+        _checked(raw[key], check, names, f"{where}: '{key}'")
+    columns = raw.get("columns", [])
+    cell_checks = dict(shape.cells)
+    for column in columns:
+        if shape.column is not None:
+            cell_checks[column] = shape.column
+    rows = tuple(
+        _row(raw_row, place, columns, cell_checks, names, where) for place, raw_row in enumerate(raw.get("rows", []), 1)
+    )
+    dice = _dice(raw, where)
+    if dice:
+        _covered(rows, dice, raw, where)
+    entries = raw.get("entries", {})
+    for entry, cells in entries.items():
+        _cells(cells, cell_checks, names, f"{where}, entry {entry}")
+    if not dice and not entries:
+        raise TableError(f"{where}: has neither dice and rows nor entries")
+    extra = {
+        key: value for key, value in raw.items() if key not in {"section", "title", "dice", "read", "rows", "entries"}
+    }
+    return Table(name, raw["section"], raw["title"], source, dice, raw.get("read", "total"), rows, entries, extra)
+
+
+def _dice(raw: Mapping[str, Any], where: str) -> tuple[int, int] | None:
+    if "dice" not in raw:
+        return None
+    found = _DICE.fullmatch(str(raw["dice"]))
+    if not found:
+        raise TableError(f'{where}: dice = "{raw["dice"]}" is no dice; write "2d6"')
+    return int(found[1]), int(found[2])
+
+
+def _row(raw: Any, place: int, columns: list[str], checks: Mapping[str, Check], names: Names, where: str) -> Row:
+    if not isinstance(raw, dict) or not isinstance(raw.get("on"), str):
+        raise TableError(f'{where}, row {place}: needs on = "..." with what must come, such as "2-4"')
+    ends = span(raw["on"])
+    if ends is None or ends[0] > ends[1]:
+        raise TableError(f'{where}, row {place}: on = "{raw["on"]}" is no range; write "7", "2-4", "<=7" or "14+"')
+    cells = {key: value for key, value in raw.items() if key != "on"}
+    here = f'{where}, row {place} ("{raw["on"]}")'
+    for column in columns:
+        if column not in cells:
+            raise TableError(f"{here}: column '{column}' is missing")
+    _cells(cells, checks, names, here)
+    return Row(raw["on"], ends[0], ends[1], cells)
+
+
+def _cells(cells: Any, checks: Mapping[str, Check], names: Names, where: str) -> None:
+    if not isinstance(cells, dict):
+        raise TableError(f"{where}: must be a table of cells")
+    for key, value in cells.items():
+        if key not in checks:
+            raise TableError(f"{where}: unknown key '{key}'{nearest(key, checks)}")
+        _checked(value, checks[key], names, f"{where}: '{key}'")
+
+
+def _checked(value: Any, check: Check, names: Names, where: str) -> None:
+    wrong = check(value, names)
+    if wrong:
+        raise TableError(f"{where} is {wrong}")
+
+
+def _covered(rows: tuple[Row, ...], dice: tuple[int, int], raw: Mapping[str, Any], where: str) -> None:
+    """No gap and no overlap from the lowest to the highest result that the dice (and what is added) can give."""
+    count, sides = dice
+    low, high = (0, count) if raw.get("read") == "passes" else (count, count * sides)
+    if "add" in raw:
+        high = NO_LIMIT
+    ordered = sorted(enumerate(rows, 1), key=lambda pair: pair[1].low)
+    need = low
+    for place, row in ordered:
+        if row.low > need:
+            raise TableError(f'{where}, row {place} ("{row.on}"): leaves a gap, nothing for {need}')
+        if row.low < need and not (row.low == -NO_LIMIT and need == low):
+            raise TableError(f'{where}, row {place} ("{row.on}"): overlaps the row before it')
+        need = row.high + 1
+    if need <= high:
+        raise TableError(f"{where}: leaves a gap, nothing for {need}{'+' if high == NO_LIMIT else ''}")
+
+
+# --- checks of cells -------------------------------------------------------------------------------------------------
+
+
+def text(value: Any, names: Names) -> str | None:
+    """Any text."""
+    return None if isinstance(value, str) else "not text"
+
+
+def whole(value: Any, names: Names) -> str | None:
+    """A whole number."""
+    return None if isinstance(value, int) and not isinstance(value, bool) else "not a whole number"
+
+
+def truth(value: Any, names: Names) -> str | None:
+    """true or false."""
+    return None if isinstance(value, bool) else "neither true nor false"
+
+
+def one_of(*known: Any) -> Check:
+    """One of these values."""
+
+    def check(value: Any, names: Names) -> str | None:
+        if value in known:
+            return None
+        return f"'{value}', not one of {', '.join(map(str, known))}"
+
+    return check
+
+
+def ref(subject: str) -> Check:
+    """An identifier of that subject."""
+
+    def check(value: Any, names: Names) -> str | None:
+        if isinstance(value, str) and value in names[subject]:
+            return None
+        return f"'{value}', an unknown {subject}{nearest(str(value), names[subject])}"
+
+    return check
+
+
+def many(item: Check) -> Check:
+    """A list, not empty, of such values."""
+
+    def check(value: Any, names: Names) -> str | None:
+        if not isinstance(value, list) or not value:
+            return "not a list with something in it"
+        return next((wrong for wrong in (item(part, names) for part in value) if wrong), None)
+
+    return check
+
+
+def record(**fields: Check) -> Check:
+    """A small table with some of these keys."""
+
+    def check(value: Any, names: Names) -> str | None:
+        if not isinstance(value, dict):
+            return "not a table"
+        for key, part in value.items():
+            wrong = fields[key](part, names) if key in fields else f"holding an unknown key '{key}'"
+            if wrong:
+                return wrong
+        return None
+
+    return check
+
+
+# --- rulings and house files -----------------------------------------------------------------------------------------
+
+
+def build_rulings(raw: Mapping[str, Any], chosen: Mapping[str, Any], source: str, house: str) -> dict[str, Ruling]:
+    """Check the rulings and apply a house file's choices.
+
+    Raises:
+        TableError: a broken ruling, an unknown name, or a value that is no alternative.
+    """
+    rulings: dict[str, Ruling] = {}
+    for name, cells in raw.items():
+        if set(cells) != {"section", "value", "reason", "alternatives"}:
+            raise TableError(f"{source}, ruling {name}: needs section, value, reason and alternatives, nothing else")
+        rulings[name] = Ruling(name, cells["section"], cells["value"], cells["reason"], cells["alternatives"])
+    for name, value in chosen.items():
+        ruling = rulings.get(name)
+        if ruling is None:
+            raise TableError(f"{house}, ruling {name}: no ruling has that name{nearest(name, rulings)}")
+        options = [ruling.value, *ruling.alternatives]
+        if str(value) not in options:
+            raise TableError(f"{house}, ruling {name}: '{value}' is not one of {', '.join(options)}")
+        rulings[name] = Ruling(name, ruling.section, str(value), ruling.reason, ruling.alternatives)
+    return rulings
+
+
+def overlay(table: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
+    """A table with a house file's change: `rows` replaces all rows, `entries` replaces the named entries' cells."""
+    merged = {**table, **change}
+    if "entries" in change and "entries" in table:
+        merged["entries"] = {
+            **table["entries"],
+            **{name: {**table["entries"].get(name, {}), **cells} for name, cells in change["entries"].items()},
+        }
+    return merged
