@@ -1,0 +1,67 @@
+"""Writes the typst source of a document equal to a pack: the same pages, words and fonts, and as many strokes.
+
+`python typst_twin.py PACK.pdf FONTS TWIN.typ` prints the number of pages. Where the two cannot be equal the twin is the
+lighter one: it has no outline, no tags, no pictures, and at most `STROKES` line segments on a page.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import typst
+from pypdf import PageObject, PdfReader
+
+STROKES = 600
+_SEGMENT = re.compile(rb"(?<=[0-9] )(?:l|c|re)(?=\s)")
+
+
+def quoted(words: str) -> str:
+    """A typst string: only backslash and quote have a meaning in it."""
+    return '"' + words.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def segments(page: PageObject) -> int:
+    """How many lines, curves and rectangles a page draws by itself, up to `STROKES`."""
+    contents = page.get_contents()
+    return min(len(_SEGMENT.findall(contents.get_data())), STROKES) if contents else 0
+
+
+def strokes(count: int, width: float, height: float) -> str:
+    """One curve of `count` short strokes spread over the page; sizes in points."""
+    across = 24
+    step_x, step_y = width / (across + 1), height / (count // across + 2)
+    parts = []
+    for index in range(count):
+        x, y = (index % across + 0.5) * step_x, (index // across + 0.5) * step_y
+        parts.append(f"curve.move(({x:.2f}pt,{y:.2f}pt)),curve.line(({x + 6:.2f}pt,{y + 4:.2f}pt))")
+    return f"#place(top + left, curve(stroke: 0.4pt,{','.join(parts)}))" if parts else ""
+
+
+def twin_page(page: PageObject) -> str:
+    """One page: a heading, half of its lines as paragraphs in two columns, the other half as a table."""
+    width, height = float(page.mediabox.width), float(page.mediabox.height)
+    lines = [line.strip() for line in page.extract_text().splitlines() if line.strip()] or ["-"]
+    body, cells = lines[1 : len(lines) // 2 + 1], lines[len(lines) // 2 + 1 :]
+    paragraphs = "\n\n".join(f"#{quoted(' '.join(body[i : i + 4]))}" for i in range(0, len(body), 4))
+    table = f"#table(columns: 3, {', '.join(map(quoted, cells))})" if cells else ""
+    return (
+        f"#page(width: {width}pt, height: {height}pt)[{strokes(segments(page), width - 80, height - 80)}\n"
+        f"#block(height: 100%, width: 100%, clip: true)[\n= #{quoted(lines[0])}\n#columns(2)[{paragraphs}\n{table}]]]\n"
+    )
+
+
+def twin(pack: Path, fonts: Path) -> tuple[str, int]:
+    """The source and the number of pages."""
+    families = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(fonts)]).families()
+    pages = PdfReader(pack).pages
+    face = f"font: ({', '.join(map(quoted, families))},), " if families else ""
+    head = f"#set text({face}size: 7pt)\n#set page(margin: 40pt)\n#set table(stroke: 0.3pt)\n"
+    return head + "".join(map(twin_page, pages)), len(pages)
+
+
+if __name__ == "__main__":
+    source, count = twin(Path(sys.argv[1]), Path(sys.argv[2]))
+    Path(sys.argv[3]).write_text(source, "utf-8")
+    print(count)
