@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections import Counter
 from pathlib import Path
 
 import typst
@@ -23,9 +24,12 @@ def quoted(words: str) -> str:
 
 
 def segments(page: PageObject) -> int:
-    """How many lines, curves and rectangles a page draws by itself, up to `STROKES`."""
+    """How many lines, curves and rectangles a page draws, its forms included, up to `STROKES`."""
     contents = page.get_contents()
-    return min(len(_SEGMENT.findall(contents.get_data())), STROKES) if contents else 0
+    streams = [] if contents is None else [contents.get_data()]
+    forms = page.get("/Resources", {}).get("/XObject", {})
+    streams += [form.get_data() for form in map(forms.__getitem__, forms) if form["/Subtype"] == "/Form"]
+    return min(sum(len(_SEGMENT.findall(stream)) for stream in streams), STROKES)
 
 
 def strokes(count: int, width: float, height: float) -> str:
@@ -54,10 +58,15 @@ def twin_page(page: PageObject) -> str:
 
 def twin(pack: Path, fonts: Path) -> tuple[str, int]:
     """The source and the number of pages."""
-    families = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(fonts)]).families()
+    faces = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(fonts)]).fonts()
+    # The family with the most faces is the text's; the others stand in headings, and lend what it lacks.
+    text, *display = [family for family, _ in Counter(face.family for face in faces).most_common()]
     pages = PdfReader(pack).pages
-    face = f"font: ({', '.join(map(quoted, families))},), " if families else ""
-    head = f"#set text({face}size: 7pt)\n#set page(margin: 40pt)\n#set table(stroke: 0.3pt)\n"
+    head = (
+        f"#set text(font: ({', '.join(map(quoted, (text, *display)))},), size: 7pt)\n"
+        f"#show heading: set text(font: ({', '.join(map(quoted, (*display, text)))},))\n"
+        "#set page(margin: 40pt)\n#set table(stroke: 0.3pt)\n"
+    )
     return head + "".join(map(twin_page, pages)), len(pages)
 
 
