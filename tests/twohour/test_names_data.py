@@ -1,4 +1,4 @@
-"""The names and words that ship with 2 Hour Dungeon Crawl: enough of them, no repeats, all of them printable."""
+"""The names and words of 2 Hour Dungeon Crawl: enough of them, no repeats, all printable."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ NAMES = load("names.toml")
 WORDS = load("words.toml")
 
 RACES = {
-    "beastman", "demon_major", "demon_petty", "dwarf", "elf", "feral_vampire", "ghoul", "goblin", "human", "ogre",
-    "orc", "ratman", "skeleton", "troll", "zombie",
+    "beastman", "demon_major", "demon_petty", "dwarf", "elf", "feral_vampire", "ghoul", "goblin", "human",
+    "ogre", "orc", "ratman", "skeleton", "troll", "zombie",
 }  # fmt: skip
 GIVEN_COUNT = {"human": 60, "dwarf": 36, "elf": 36}
 OTHERS_COUNT = 24
@@ -45,7 +45,7 @@ LISTS = {
     ("captive", "trade"): (20, 20, r"[b-df-hj-np-tv-z][a-z]+([ -][a-z]+)?"),
     ("secret", "door"): (12, 50, WITH_ARTICLE),
 }
-# What a mood must not speak of: who or what is there, the ways in and out, anything that would call for a rule.
+# What a mood must not speak of: who or what is there, ways in and out, what would call for a rule.
 TELLING = (
     r"\b(enem|foe|monster|goblin|orc|ogre|troll|ghoul|demon|bones?\b|blood|corpse|growl|footprint|"
     r"gold|silver|coin|gem|jewel|treasure|chest|hoard|door|exit|entr|stair|passage|tunnel|secret|hidden|trap|"
@@ -63,7 +63,7 @@ def repeated(entries: Iterable[str]) -> list[str]:
 
 
 def alike(names: list[str]) -> list[str]:
-    """Patterns with one letter open that two or more of the names fit: one letter replaced, or one left out."""
+    """Patterns with one letter open that two or more names fit: one letter replaced, or one left out."""
     fits: Counter[str] = Counter()
     for name in map(folded, names):
         fits.update({name[:i] + "?" + name[i + 1 :] for i in range(len(name))})
