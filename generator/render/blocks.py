@@ -1,0 +1,260 @@
+"""The blocks that pages are made of: paragraphs, headings, bullets, frames, tick boxes, pictures. Tables have a module.
+
+They are plain records; see `flow` for what a block can do. Measures are in points, `text` may carry the markers of
+`generator.render.text`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from generator.render.flow import Block, Solid, draw_stack, fill, stack_height
+from generator.render.paint import Text, bookmark, draw_text, ground, lines_of, rule, ticks
+from generator.render.paper import POINTS_PER_MM
+from generator.render.text import Line, measure
+from generator.render.theme import Theme, rgb
+
+Draw = Callable[[Any, Theme, float, float, float], None]  # canvas, theme, x, top, width
+
+
+@dataclass(frozen=True, slots=True)
+class Para:
+    """A paragraph in a style of the theme; `mark` stands before its first line, in an indent of `indent`."""
+
+    text: Text
+    style: str = "body"
+    align: str = "l"
+    mark: str = ""
+    indent: float = 0.0
+
+    keeps: ClassVar[bool] = False
+    loose: ClassVar[bool] = True
+
+    def gaps(self, theme: Theme) -> tuple[float, float]:
+        style = theme.styles[self.style]
+        return style.before_pt, style.after_pt
+
+    def height(self, theme: Theme, width: float) -> float:
+        style = theme.styles[self.style]
+        return len(lines_of(self.text, width - self.indent, style)) * style.leading_pt
+
+    def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
+        style = theme.styles[self.style]
+        if self.mark:
+            draw_text(canvas, style, x, top, self.indent, self.mark, colour=theme.colours.accent)
+        draw_text(canvas, style, x + self.indent, top, width - self.indent, self.text, self.align)
+
+    def split(self, theme: Theme, width: float, room: float, full: float) -> tuple[Block, Block] | None:
+        """Between lines, with at least two on either side."""
+        style = theme.styles[self.style]
+        lines = lines_of(self.text, width - self.indent, style)
+        count = min(int(room / style.leading_pt), len(lines) - 2)
+        if count < 2:
+            return None
+        return replace(self, text=lines[:count]), replace(self, text=lines[count:], mark="")
+
+
+def Bullet(text: str, style: str = "body", mark: str = "•", indent: float = 9.0) -> Para:
+    """A paragraph behind a mark."""
+    return Para(text, style, mark=mark, indent=indent)
+
+
+@dataclass(frozen=True, slots=True)
+class Heading(Solid):
+    """A heading of level 1 to 3, kept with what follows. Level 1 goes into the document's outline."""
+
+    text: str
+    level: int = 1
+
+    keeps: ClassVar[bool] = True
+
+    def gaps(self, theme: Theme) -> tuple[float, float]:
+        style = theme.styles[f"h{self.level}"]
+        return style.before_pt, style.after_pt
+
+    def height(self, theme: Theme, width: float) -> float:
+        style = theme.styles[f"h{self.level}"]
+        return len(lines_of(self.text, width, style)) * style.leading_pt
+
+    def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
+        if self.level == 1:
+            bookmark(canvas, self.text, 1, x, top)
+        draw_text(canvas, theme.styles[f"h{self.level}"], x, top, width, self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Solid):
+    """A light line across the column."""
+
+    def height(self, theme: Theme, width: float) -> float:
+        return theme.lines.thin_pt
+
+    def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
+        rule(canvas, theme.colours.rule, theme.lines.thin_pt, x, x + width, top - theme.lines.thin_pt / 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Gap(Solid):
+    """Empty space, over and above what the neighbours ask for."""
+
+    space: float
+
+    def gaps(self, theme: Theme) -> tuple[float, float]:
+        return 0.0, 0.0
+
+    def height(self, theme: Theme, width: float) -> float:
+        return self.space
+
+    def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
+        """Nothing to see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture(Solid):
+    """Something drawn by hand, `space` high: `paint(canvas, theme, x, top, width)`."""
+
+    space: float
+    paint: Draw
+
+    def height(self, theme: Theme, width: float) -> float:
+        return self.space
+
+    def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
+        canvas.saveState()
+        self.paint(canvas, theme, x, top, width)
+        canvas.restoreState()
+
+
+@dataclass(frozen=True, slots=True)
+class Boxes(Solid):
+    """A label and `count` boxes to tick with a pencil, a little apart after every fifth."""
+
+    count: int
+    label: str = ""
+    style: str = "label"
+
+    def gaps(self, theme: Theme) -> tuple[float, float]:
+        style = theme.styles[self.style]
+        return style.before_pt, style.after_pt
+
+    def _layout(self, theme: Theme, width: float) -> tuple[float, tuple[Line, ...], list[tuple[float, float]], float]:
+        """The box's side, the label's lines, each box's (right, down) from the top left, and the height."""
+        style = theme.styles[self.style]
+        side, apart = theme.spaces.tick_mm * POINTS_PER_MM, theme.spaces.tick_gap_mm * POINTS_PER_MM
+        row = max(side, style.leading_pt)
+        start = measure(self.label, style.face, style.size_pt) + 2 * apart if self.label else 0.0
+        beside = start + min(self.count, 5) * (side + apart) <= width
+        label = lines_of(self.label, width, style)
+        left, y = (start, (row - side) / 2) if beside else (0.0, len(label) * style.leading_pt + apart)
+        places: list[tuple[float, float]] = []
+        x = left
+        for i in range(self.count):
+            x += apart if i % 5 == 0 and x > left else 0.0
+            if x + side > width and x > left:
+                x, y = left, y + side + apart
+            places.append((x, y))
+            x += side + apart
+        text_height = row if beside else len(label) * style.leading_pt
+        return side, label, places, max([text_height, *(down + side for _, down in places)])
+
+    def height(self, theme: Theme, width: float) -> float:
+        return self._layout(theme, width)[3]
+
+    def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
+        style = theme.styles[self.style]
+        side, label, places, _ = self._layout(theme, width)
+        sunk = max(0.0, side - style.leading_pt) / 2 if len(label) == 1 and places and places[0][0] else 0.0
+        draw_text(canvas, style, x, top - sunk, width, label)
+        ticks(canvas, theme, [(x + right, top - down) for right, down in places], side)
+
+
+@dataclass(frozen=True, slots=True)
+class Group(Solid):
+    """Blocks that stay together, unless they are higher than a column."""
+
+    blocks: tuple[Block, ...]
+
+    def gaps(self, theme: Theme) -> tuple[float, float]:
+        if not self.blocks:
+            return 0.0, 0.0
+        return self.blocks[0].gaps(theme)[0], self.blocks[-1].gaps(theme)[1]
+
+    def height(self, theme: Theme, width: float) -> float:
+        return stack_height(self.blocks, theme, width)
+
+    def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
+        draw_stack(self.blocks, canvas, theme, x, top, width)
+
+    def split(self, theme: Theme, width: float, room: float, full: float) -> tuple[Block, Block] | None:
+        head, tail = fill(self.blocks, theme, width, room, full)
+        return (Group(tuple(head)), Group(tuple(tail))) if head and tail else None
+
+
+@dataclass(frozen=True, slots=True)
+class Box(Solid):
+    """A framed group under a title, which is drawn again where the group goes on."""
+
+    blocks: tuple[Block, ...]
+    title: str = ""
+
+    def _bar(self, theme: Theme, width: float) -> tuple[tuple[Line, ...], float]:
+        """The title's lines and the height of its bar."""
+        style = theme.styles["box_title"]
+        lines = lines_of(self.title, width - 2 * theme.spaces.pad_pt, style)
+        return lines, len(lines) * style.leading_pt + 3.0 if lines else 0.0
+
+    def height(self, theme: Theme, width: float) -> float:
+        pad = theme.spaces.pad_pt
+        return self._bar(theme, width)[1] + stack_height(self.blocks, theme, width - 2 * pad) + 2 * pad
+
+    def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
+        pad, colours = theme.spaces.pad_pt, theme.colours
+        lines, bar = self._bar(theme, width)
+        if lines:
+            ground(canvas, colours.panel, x, top, width, bar)
+            rule(canvas, colours.frame, theme.lines.hair_pt, x, x + width, top - bar)
+            draw_text(canvas, theme.styles["box_title"], x + pad, top - 1.5, width - 2 * pad, lines)
+        high = self.height(theme, width)
+        canvas.setStrokeColorRGB(*rgb(colours.frame))
+        canvas.setLineWidth(theme.lines.frame_pt)
+        canvas.rect(x, top - high, width, high, stroke=1, fill=0)
+        draw_stack(self.blocks, canvas, theme, x + pad, top - bar - pad, width - 2 * pad)
+
+    def split(self, theme: Theme, width: float, room: float, full: float) -> tuple[Block, Block] | None:
+        pad = theme.spaces.pad_pt
+        frame = self._bar(theme, width)[1] + 2 * pad
+        head, tail = fill(self.blocks, theme, width - 2 * pad, room - frame, full - frame)
+        return (replace(self, blocks=tuple(head)), replace(self, blocks=tuple(tail))) if head and tail else None
+
+
+@dataclass(frozen=True, slots=True)
+class Beside(Solid):
+    """One block at the left, `left_width` wide, and a stack of blocks to its right."""
+
+    left_width: float
+    left: Block
+    right: tuple[Block, ...]
+
+    def _right(self, theme: Theme, width: float) -> tuple[float, float]:
+        """How far in the right stack begins, and its width."""
+        indent = self.left_width + 2 * theme.spaces.pad_pt
+        return indent, width - indent
+
+    def height(self, theme: Theme, width: float) -> float:
+        _, rest = self._right(theme, width)
+        return max(self.left.height(theme, self.left_width), stack_height(self.right, theme, rest))
+
+    def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
+        indent, rest = self._right(theme, width)
+        self.left.draw(canvas, theme, x, top, self.left_width)
+        draw_stack(self.right, canvas, theme, x + indent, top, rest)
+
+    def split(self, theme: Theme, width: float, room: float, full: float) -> tuple[Block, Block] | None:
+        if self.left.height(theme, self.left_width) > room:
+            return None
+        head, tail = fill(self.right, theme, self._right(theme, width)[1], room, full)
+        if not (head and tail):
+            return None
+        return replace(self, right=tuple(head)), Beside(self.left_width, Gap(0.0), tuple(tail))

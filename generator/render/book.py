@@ -1,0 +1,215 @@
+"""A document: pages drawn by hand or filled with blocks, each under its heading and over "page n of m"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+
+from reportlab import rl_config
+from reportlab.pdfgen.canvas import Canvas
+
+from generator import __version__
+from generator.render import fonts
+from generator.render.flow import Block, draw_stack, pour
+from generator.render.paint import bookmark, rule
+from generator.render.paper import A4, POINTS_PER_MM, Frame, Paper
+from generator.render.text import Fitted, draw_lines, fit_box, measure
+from generator.render.theme import Theme, load, rgb
+
+# Binary streams: ASCII85 would make the files a quarter larger and slower to write.
+rl_config.useA85 = 0
+
+DrawPage = Callable[[Any, Frame], None]  # a reportlab canvas, and the rectangle for the content
+
+_TITLE_LINES = 2  # a longer page title is set smaller
+_FOOTER_LINES = 3  # so is a longer footer
+_CONTINUED = "continued"
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    title: str
+    heading: bool
+    continued: bool
+    level: int | None
+    paper: Paper
+    draw: DrawPage
+
+
+class Book:
+    """Collects pages and makes a PDF of them. The same pages give the same bytes.
+
+    `title` stands in the document's properties and at the left of each footer, `footer` at its right.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        *,
+        subject: str = "",
+        footer: str = "",
+        paper: Paper = A4,
+        theme: Theme | None = None,
+        keywords: Sequence[str] = (),
+    ) -> None:
+        self.title = title
+        self.subject = subject
+        self.footer = footer
+        self.paper = paper
+        self.theme = theme or load()
+        self.keywords = tuple(keywords)
+        self._pages: list[_Page] = []
+
+    def page(
+        self,
+        title: str,
+        draw: DrawPage,
+        *,
+        heading: bool = True,
+        level: int | None = 0,
+        paper: Paper | None = None,
+    ) -> None:
+        """Add a page that `draw(canvas, frame)` draws.
+
+        `level` is that of its entry in the outline, None for no entry. Without `heading` the frame begins at the
+        margin.
+        """
+        self._pages.append(_Page(title, heading, False, level, paper or self.paper, draw))
+
+    def flow(self, title: str, blocks: Sequence[Block], *, columns: int = 2, level: int | None = 0) -> None:
+        """Add as many pages as the blocks fill, in columns of equal width."""
+        rest = list(blocks)
+        continued = False
+        gutter = self.theme.spaces.gutter_mm * POINTS_PER_MM
+        while rest or not continued:
+            frame = self.frame(title, continued=continued)
+            width = (frame.width - (columns - 1) * gutter) / columns
+            stacks, rest = pour(rest, self.theme, width, columns, frame.height)
+            draw = _columns_drawer(stacks, self.theme, width, width + gutter)
+            self._pages.append(_Page(title, True, continued, None if continued else level, self.paper, draw))
+            continued = True
+
+    def __len__(self) -> int:
+        """The number of pages."""
+        return len(self._pages)
+
+    def frame(
+        self, title: str = "", *, continued: bool = False, heading: bool = True, paper: Paper | None = None
+    ) -> Frame:
+        """The rectangle that a page of that title leaves for its content."""
+        return self._frame(_Page(title, heading, continued, None, paper or self.paper, _nothing))
+
+    def to_bytes(self) -> bytes:
+        """The PDF."""
+        fonts.register()
+        stream = BytesIO()
+        canvas = Canvas(
+            stream,
+            pagesize=self.paper.points,
+            pageCompression=1,
+            invariant=1,
+            initialFontName=fonts.TEXT,  # else Helvetica, not embedded, stands in each page's resources
+            lang="en",
+        )
+        canvas.setTitle(self.title)
+        canvas.setAuthor("paperdelve")
+        canvas.setCreator(f"paperdelve {__version__}")
+        canvas.setSubject(self.subject)
+        canvas.setKeywords(", ".join(self.keywords))
+        # Sheets are drawn at true scale: "fit to page" would print inches at 96 %.
+        canvas.setViewerPreference("PrintScaling", "None")
+        canvas.setViewerPreference("DisplayDocTitle", "true")
+        for number, page in enumerate(self._pages, 1):
+            self._draw(canvas, page, number)
+            canvas.showPage()
+        canvas.save()
+        return stream.getvalue()
+
+    def _width(self, page: _Page) -> float:
+        return (page.paper.width - 2 * page.paper.side) * POINTS_PER_MM
+
+    def _heading(self, page: _Page) -> Fitted:
+        style = self.theme.styles["page"]
+        width = self._width(page) - (self._aside() if page.continued else 0.0)
+        most = _TITLE_LINES * style.leading_pt
+        return fit_box(page.title, style.face, style.size_pt, width, most, 3.0, style.leading_pt / style.size_pt)
+
+    def _aside(self) -> float:
+        style = self.theme.styles["caption"]
+        return measure(_CONTINUED, style.face, style.size_pt) + 2 * self.theme.spaces.pad_pt
+
+    def _footer(self, page: _Page) -> tuple[Fitted, Fitted]:
+        style = self.theme.styles["footer"]
+        middle = measure("page 8888 of 8888", style.face, style.size_pt)
+        width = (self._width(page) - middle) / 2
+        most = _FOOTER_LINES * style.leading_pt
+
+        def fitted(text: str) -> Fitted:
+            return fit_box(text, style.face, style.size_pt, width, most, 1.0, style.leading_pt / style.size_pt)
+
+        return fitted(self.title), fitted(self.footer)
+
+    def _frame(self, page: _Page) -> Frame:
+        style = self.theme.styles["page"]
+        top = (page.paper.height - page.paper.top) * POINTS_PER_MM
+        if page.heading:
+            top -= self._heading(page).height + style.after_pt + _RULES
+        return Frame(page.paper.side * POINTS_PER_MM, top, self._width(page), top - self._footer_top(page) - 6.0)
+
+    def _footer_top(self, page: _Page) -> float:
+        high = max(self.theme.styles["footer"].leading_pt, *(part.height for part in self._footer(page)))
+        return page.paper.bottom * POINTS_PER_MM + high + 3.0
+
+    def _draw(self, canvas: Any, page: _Page, number: int) -> None:
+        canvas.setPageSize(page.paper.points)
+        frame = self._frame(page)
+        if page.level is not None:
+            bookmark(canvas, page.title, page.level, 0.0, page.paper.points[1])
+        if page.heading:
+            self._draw_heading(canvas, page, frame)
+        canvas.saveState()
+        page.draw(canvas, frame)
+        canvas.restoreState()
+        self._draw_footer(canvas, page, frame, number)
+
+    def _draw_heading(self, canvas: Any, page: _Page, frame: Frame) -> None:
+        style, aside = self.theme.styles["page"], self.theme.styles["caption"]
+        top = (page.paper.height - page.paper.top) * POINTS_PER_MM
+        size, leading, lines = self._heading(page)
+        canvas.setFillColorRGB(*rgb(style.colour))
+        draw_lines(canvas, frame.x, top, lines, size, leading)
+        y = top - leading * len(lines) - 1.5
+        if page.continued:
+            canvas.setFillColorRGB(*rgb(aside.colour))
+            line = fit_box(_CONTINUED, aside.face, aside.size_pt, frame.width, 99.0, 1.0).lines
+            draw_lines(canvas, frame.x, y + leading, line, aside.size_pt, leading, "r", frame.width)
+        thick, hair = self.theme.lines.thick_pt, self.theme.lines.hair_pt
+        rule(canvas, self.theme.colours.accent, thick, frame.x, frame.x + frame.width, y)
+        rule(canvas, self.theme.colours.accent, hair, frame.x, frame.x + frame.width, y - thick / 2 - 1.4)
+
+    def _draw_footer(self, canvas: Any, page: _Page, frame: Frame, number: int) -> None:
+        style, right = self.theme.styles["footer"], frame.x + frame.width
+        top = self._footer_top(page)
+        rule(canvas, self.theme.colours.rule, self.theme.lines.hair_pt, frame.x, right, top)
+        canvas.setFillColorRGB(*rgb(style.colour))
+        for fitted, align in zip(self._footer(page), "lr", strict=True):
+            draw_lines(canvas, frame.x, top - 3.0, fitted.lines, fitted.size, fitted.leading, align, frame.width)
+        count = fit_box(f"page {number} of {len(self)}", style.face, style.size_pt, frame.width, 99.0, 1.0)
+        draw_lines(canvas, frame.x, top - 3.0, count.lines, style.size_pt, style.leading_pt, "c", frame.width)
+
+
+_RULES = 4.0  # the height of the two lines under a heading
+
+
+def _nothing(canvas: Any, frame: Frame) -> None:
+    """Draw an empty page."""
+
+
+def _columns_drawer(stacks: tuple[tuple[Block, ...], ...], theme: Theme, width: float, step: float) -> DrawPage:
+    def draw(canvas: Any, frame: Frame) -> None:
+        for i, stack in enumerate(stacks):
+            draw_stack(stack, canvas, theme, frame.x + i * step, frame.top, width)
+
+    return draw

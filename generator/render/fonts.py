@@ -1,0 +1,104 @@
+"""The embedded faces: what they are called, which letters they can print, how wide those are.
+
+Nothing here imports reportlab before a face is needed, so that the SVG maps can read the theme without it.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from functools import cache, lru_cache
+
+from generator.resources import folder
+
+TITLE = "AlegreyaSC-Bold"
+TEXT = "FiraSans-Regular"
+BOLD = "FiraSans-SemiBold"
+ITALIC = "FiraSans-Italic"
+FACES = (TITLE, TEXT, BOLD, ITALIC)
+SYMBOLS = "PaperdelveSymbols"  # marks alone, no letters: a fallback, never asked for by name
+
+# Where the first face lacks a letter, the next one that has it prints it.
+_CHAIN = {face: tuple(dict.fromkeys((face, TEXT, TITLE, SYMBOLS))) for face in FACES}
+_UNKNOWN = "\ufffd"  # drawn in SYMBOLS
+_SPACES = str.maketrans(dict.fromkeys("\t\r\v\f\x85\u2028\u2029", " "))
+
+
+@cache
+def register() -> None:
+    """Make the faces known to reportlab under their names above. Costs once; later calls do nothing."""
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    for face in (*FACES, SYMBOLS):
+        # asciiReadable would embed all of ASCII with each face; without it the files are a third smaller.
+        pdfmetrics.registerFont(TTFont(face, str(folder("fonts") / f"{face}.ttf"), asciiReadable=0))
+
+
+@cache
+def widths(face: str) -> dict[str, float]:
+    """The advance of every visible character that the face can print, in units of the type size."""
+    register()
+    from reportlab.pdfbase import pdfmetrics
+
+    advances: dict[int, float] = pdfmetrics.getFont(face).face.charWidths
+    hidden = {0xFFFF, *range(0x200B, 0x2010), *range(0x2060, 0x2070), 0xAD}  # the end of the cmap; format characters
+    return {chr(code): advance / 1000 for code, advance in advances.items() if code not in hidden}
+
+
+def clean(text: str) -> str:
+    """NFC, tabs and the like turned into spaces; control and invisible format characters, but for newlines, dropped."""
+    if text.isascii() and text.isprintable():
+        return text
+    text = unicodedata.normalize("NFC", text).translate(_SPACES)
+    return "".join([char for char in text if char == "\n" or unicodedata.category(char) not in ("Cc", "Cf")])
+
+
+def _face_for(char: str, face: str) -> str | None:
+    return next((other for other in _CHAIN[face] if char in widths(other)), None)
+
+
+def _stand_in(char: str) -> str:
+    """What stands for a character that no face has: the plain letters it is made of, or the mark for an unknown one."""
+    plain = unicodedata.normalize("NFKD", char)
+    return plain if all(_face_for(other, TEXT) for other in plain) else _UNKNOWN
+
+
+def _pieces(text: str, face: str) -> Iterator[tuple[str, str]]:
+    for char in clean(text).replace("\n", " "):
+        own = _face_for(char, face)
+        for shown in char if own else _stand_in(char):
+            yield own or _face_for(shown, face) or SYMBOLS, shown
+
+
+@lru_cache(maxsize=8192)
+def printable(text: str, face: str) -> tuple[tuple[str, str], ...]:
+    """`text` as (face, piece) pairs that together print it: in `face`, a letter which that lacks in another one.
+
+    A letter that no face has becomes its plain form if there is one (a full-width A an A), else U+FFFD; `missing` names
+    those. A newline becomes a space.
+    """
+    if widths(face).keys() >= set(text) and unicodedata.is_normalized("NFC", text):
+        return ((face, text),) if text else ()
+    runs: list[tuple[str, str]] = []
+    for own, piece in _pieces(text, face):
+        if runs and runs[-1][0] == own:
+            runs[-1] = (own, runs[-1][1] + piece)
+        else:
+            runs.append((own, piece))
+    return tuple(runs)
+
+
+def missing(text: str) -> str:
+    """The characters of `text` that are printed as U+FFFD, each once, in the order in which they come."""
+    if text.isascii():
+        return ""
+    strange = dict.fromkeys(char for char in clean(text) if char != "\n" and not _face_for(char, TEXT))
+    return "".join(char for char in strange if _stand_in(char) == _UNKNOWN)
+
+
+@lru_cache(maxsize=65536)
+def em(text: str, face: str) -> float:
+    """The width of `text`, all of whose letters `face` has (see `printable`), in units of the type size."""
+    advances = widths(face)
+    return sum([advances[char] for char in text])

@@ -1,0 +1,48 @@
+"""The sheets of paper: sizes and margins in millimetres, and the rectangle that a page's content has in points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+POINTS_PER_MM = 72 / 25.4  # a PDF point is 1/72 inch, an inch 25.4 mm
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet: its name, its size and its margins, all in mm."""
+
+    name: str
+    width: float
+    height: float
+    side: float = 14.0
+    top: float = 13.0
+    bottom: float = 10.0  # below the footer; home printers leave 3 to 6 mm blank
+
+    @property
+    def points(self) -> tuple[float, float]:
+        """Width and height in points."""
+        return self.width * POINTS_PER_MM, self.height * POINTS_PER_MM
+
+    def turned(self) -> Paper:
+        """The same sheet with width and height exchanged: landscape."""
+        return replace(self, width=self.height, height=self.width)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A rectangle on a page in points: `x` is its left edge, `top` its upper edge, y growing upwards."""
+
+    x: float
+    top: float
+    width: float
+    height: float
+
+    @property
+    def bottom(self) -> float:
+        """The y of the lower edge."""
+        return self.top - self.height
+
+
+A4 = Paper("a4", 210.0, 297.0)  # ISO 216
+LETTER = Paper("letter", 215.9, 279.4)  # ANSI/ASME Y14.1, 8.5 x 11 inches
+PAPERS = {paper.name: paper for paper in (A4, LETTER)}

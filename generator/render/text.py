@@ -1,0 +1,272 @@
+"""Rich text: marked up by private-use characters, wrapped into lines of spans, drawn on a reportlab canvas.
+
+User text is never markup: `plain` takes the markers out of it, and nothing else means anything. Widths and heights are
+in points.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from generator.render.fonts import BOLD, ITALIC, TEXT, TITLE, em, printable
+
+BOLD_ON, BOLD_OFF = "\ue000", "\ue001"
+ITALIC_ON, ITALIC_OFF = "\ue002", "\ue003"
+
+_MARKERS = re.compile(f"([{BOLD_ON}{BOLD_OFF}{ITALIC_ON}{ITALIC_OFF}])")
+_STATES = {BOLD_ON: (0, True), BOLD_OFF: (0, False), ITALIC_ON: (1, True), ITALIC_OFF: (1, False)}
+# base face -> the face by (bold, italic); there is no bold italic, and titles have one face only
+_FACES = {
+    TEXT: {(True, False): BOLD, (False, True): ITALIC, (True, True): BOLD},
+    BOLD: {(False, True): ITALIC},
+    ITALIC: {(True, False): BOLD, (False, True): TEXT, (True, True): BOLD},
+    TITLE: {},
+}
+_BREAK_AFTER = "-/–—_,;:.|&+\\"
+_SLACK = 1e-6
+
+Span = tuple[str, str]
+
+
+class Line(NamedTuple):
+    """One line of text: its width in points and its (face, text) spans, set one after the other."""
+
+    width: float
+    spans: tuple[Span, ...]
+
+
+def plain(text: str) -> str:
+    """`text` without markers: for what a user typed, before it goes into marked-up text."""
+    return _MARKERS.sub("", text)
+
+
+def bold(text: str) -> str:
+    """`text` marked to be set bold."""
+    return f"{BOLD_ON}{text}{BOLD_OFF}"
+
+
+def italic(text: str) -> str:
+    """`text` marked to be set in italics."""
+    return f"{ITALIC_ON}{text}{ITALIC_OFF}"
+
+
+def spans(text: str, face: str = TEXT) -> list[Span]:
+    """`text` as (face, text) spans: the markers read, each letter in a face that has it."""
+    if not _MARKERS.search(text):
+        return list(printable(text, face))
+    state = [False, False]
+    found: list[Span] = []
+    for part in _MARKERS.split(text):
+        if part in _STATES:
+            which, on = _STATES[part]
+            state[which] = on
+        elif part:
+            found += printable(part, _FACES[face].get((state[0], state[1]), face))
+    return found
+
+
+def measure(text: str, face: str, size: float) -> float:
+    """The width of `text` on one line, in points."""
+    return sum([em(piece, own) for own, piece in spans(text, face)]) * size
+
+
+class _Word(NamedTuple):
+    em: float
+    spans: tuple[Span, ...]
+
+
+def _words(text: str, face: str) -> list[_Word]:
+    """The words between spaces; no-break spaces hold theirs together."""
+    words: list[list[Span]] = [[]]
+    for own, piece in spans(text, face):
+        first, *others = piece.split(" ")
+        if first:
+            words[-1].append((own, first))
+        words += [[(own, part)] if part else [] for part in others]
+    return [_Word(sum([em(part, own) for own, part in word]), tuple(word)) for word in words if word]
+
+
+def _letters(word: _Word) -> Iterator[Span]:
+    """The word letter by letter, combining marks with the letter that carries them."""
+    for own, piece in word.spans:
+        letter = piece[0]
+        for char in piece[1:]:
+            if unicodedata.combining(char):
+                letter += char
+            else:
+                yield own, letter
+                letter = char
+        yield own, letter
+
+
+def _joined(parts: Iterable[Span]) -> tuple[Span, ...]:
+    """The spans with neighbours of one face put together."""
+    joined: list[Span] = []
+    for own, piece in parts:
+        if joined and joined[-1][0] == own:
+            joined[-1] = (own, joined[-1][1] + piece)
+        else:
+            joined.append((own, piece))
+    return tuple(joined)
+
+
+def _broken(word: _Word, room: float) -> Iterator[_Word]:
+    """A word too long for a line, in parts of at most `room` em: cut after a hyphen or the like if there is one.
+
+    A letter wider than the room is a part by itself.
+    """
+    taken: list[Span] = []
+    used = 0.0
+    for own, letter in _letters(word):
+        wide = em(letter, own)
+        if taken and used + wide > room:
+            cut = next((i for i in range(len(taken), 0, -1) if taken[i - 1][1] in _BREAK_AFTER), len(taken))
+            head, taken = taken[:cut], taken[cut:]
+            yield _Word(sum([em(part, face) for face, part in head]), _joined(head))
+            used = sum([em(part, face) for face, part in taken])
+        taken.append((own, letter))
+        used += wide
+    yield _Word(used, _joined(taken))
+
+
+def _fitting(words: Iterable[_Word], room: float) -> Iterator[_Word]:
+    for word in words:
+        if word.em <= room:
+            yield word
+        else:
+            yield from _broken(word, room)
+
+
+def _lines(text: str, face: str, room: float) -> Iterator[tuple[float, tuple[Span, ...]]]:
+    """One paragraph's lines in em."""
+    line: list[Span] = []
+    used = 0.0
+    for word in _fitting(_words(text, face), room):
+        if not line:
+            line, used = list(word.spans), word.em
+            continue
+        own, last = line[-1]
+        longer = used + em(" ", own) + word.em
+        if longer > room:
+            yield used, tuple(line)
+            line, used = list(word.spans), word.em
+            continue
+        used = longer
+        next_face, next_piece = word.spans[0]
+        if next_face == own:
+            line[-1] = (own, f"{last} {next_piece}")
+            line += word.spans[1:]
+        else:
+            line[-1] = (own, last + " ")
+            line += word.spans
+    yield used, tuple(line)
+
+
+@lru_cache(maxsize=8192)
+def wrap(text: str, width: float, size: float, face: str = TEXT) -> tuple[Line, ...]:
+    """Marked-up text in lines no wider than `width`; newlines break, words longer than a line are broken.
+
+    Empty text has no lines; an empty line between newlines has no spans.
+    """
+    if not text:
+        return ()
+    room = max(width, 0.0) / size + _SLACK
+    found: list[Line] = []
+    state = ""
+    for paragraph in text.split("\n"):
+        found += [Line(used * size, parts) for used, parts in _lines(state + paragraph, face, room)]
+        # what is bold at the end of a line is bold on the next
+        state = "".join(_MARKERS.findall(state + paragraph))
+    return tuple(found)
+
+
+def fit(text: str, face: str, size: float, width: float, least: float) -> float:
+    """The largest type size from `size` down to `least` at which `text` stands on one line of `width`.
+
+    At `least` it may still be too wide: then wrap it.
+    """
+    natural = measure(text, face, 1.0)
+    return size if natural * size <= width else max(least, width / natural)
+
+
+class Fitted(NamedTuple):
+    """Text fitted into a rectangle: the size and leading found, and its lines."""
+
+    size: float
+    leading: float
+    lines: tuple[Line, ...]
+
+    @property
+    def height(self) -> float:
+        """The height of the lines."""
+        return self.leading * len(self.lines)
+
+
+def fit_box(
+    text: str, face: str, size: float, width: float, height: float, least: float, leading: float = 1.25
+) -> Fitted:
+    """`text` wrapped at the largest size from `size` down to `least` at which it is no higher than `height`.
+
+    `leading` is the distance of the lines in units of the size. At `least` it may still be too high: compare.
+    """
+    while True:
+        fitted = Fitted(size, size * leading, wrap(text, width, size, face))
+        if fitted.height <= height + _SLACK or size <= least:
+            return fitted
+        size = max(least, size * 0.94)
+
+
+def baseline(top: float, size: float, leading: float) -> float:
+    """The y of the first baseline of lines whose box begins at `top`."""
+    return top - leading / 2 - size * 0.335  # half of Fira Sans' ascent less its descent: 0.935 and 0.265 em
+
+
+def draw_lines(
+    canvas: Any,
+    x: float,
+    top: float,
+    lines: Iterable[Line],
+    size: float,
+    leading: float,
+    align: str = "l",
+    width: float = 0.0,
+) -> None:
+    """Draw lines in the canvas's fill colour, the first one's box beginning at `top`.
+
+    `align` is l, c or r: `x` is the left end of the lines, or of a strip of `width` in which they are centred or set
+    right.
+    """
+    pen = canvas.beginText()
+    y = baseline(top, size, leading)
+    share = {"l": 0.0, "c": 0.5, "r": 1.0}[align]
+    face = ""
+    for line in lines:
+        pen.setTextOrigin(x + (width - line.width) * share if share else x, y)
+        for own, piece in line.spans:
+            if own != face:
+                pen.setFont(own, size, leading)
+                face = own
+            pen.textOut(piece)
+        y -= leading
+    canvas.drawText(pen)
+
+
+def draw_line(
+    canvas: Any,
+    x: float,
+    y: float,
+    text: str,
+    face: str,
+    size: float,
+    align: str = "l",
+) -> float:
+    """Draw marked-up `text` on one line whose baseline is `y`, from, around or up to `x` (align l, c, r); its width."""
+    width = measure(text, face, size)
+    shift = {"l": 0.0, "c": width / 2, "r": width}[align]
+    line = Line(width, tuple(spans(text, face)))
+    draw_lines(canvas, x - shift, y - baseline(0.0, size, 0.0), (line,), size, 0.0)
+    return width

@@ -1,0 +1,143 @@
+"""How everything printed looks, read from `data/theme.toml`: colours, line weights, spaces, styles of type, the map.
+
+Colours are `#rrggbb`, or `none` for what is not painted; a field's ending says its unit (pt, mm).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from generator.errors import PaperdelveError
+from generator.render import fonts
+from generator.resources import data
+
+NONE = "none"
+INKS = ("full", "low")
+_FACES = {"title": fonts.TITLE, "text": fonts.TEXT, "bold": fonts.BOLD, "italic": fonts.ITALIC}
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """`panel` and `zebra` are grounds, and `none` in low ink."""
+
+    text: str
+    muted: str
+    accent: str
+    rule: str
+    frame: str
+    panel: str
+    zebra: str
+    paper: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Line weights in points."""
+
+    hair_pt: float
+    thin_pt: float
+    thick_pt: float
+    frame_pt: float
+    tick_pt: float
+    cut_pt: float
+
+
+@dataclass(frozen=True, slots=True)
+class Spaces:
+    """Distances; `tick_mm` is the side of a tick box."""
+
+    gutter_mm: float
+    cell_x_pt: float
+    cell_y_pt: float
+    pad_pt: float
+    block_pt: float
+    tick_mm: float
+    tick_gap_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A style of type: a face of `fonts`, size, leading, colour, and the least space before and after."""
+
+    face: str
+    size_pt: float
+    leading_pt: float
+    colour: str
+    before_pt: float
+    after_pt: float
+
+
+@dataclass(frozen=True, slots=True)
+class MapTheme:
+    """Colours of the map's layers, and the widths of their lines in mm."""
+
+    floor: str
+    rock: str
+    hatch: str
+    grid: str
+    wall: str
+    door: str
+    door_fill: str
+    secret: str
+    stairs: str
+    label: str
+    treasure: str
+    wall_mm: float
+    grid_mm: float
+    hatch_mm: float
+    door_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """One look. `styles` has title, page, h1, h2, h3, body, lead, stat, small, caption, table, table_head, box_title,
+    label and footer."""
+
+    ink: str
+    colours: Colours
+    lines: Lines
+    spaces: Spaces
+    styles: Mapping[str, Style]
+    map: MapTheme
+
+
+@cache
+def load(ink: str = "full") -> Theme:
+    """The theme for `ink`, full or low.
+
+    Raises PaperdelveError for another ink, or for a theme file that lacks a key or has one too many.
+    """
+    if ink not in INKS:
+        raise PaperdelveError(f"ink {ink!r} is unknown: choose {' or '.join(INKS)}")
+    tables = tomllib.loads(data("theme.toml").read_text(encoding="utf-8"))
+    changes = tables.get(ink, {})
+
+    def part(name: str) -> dict[str, Any]:
+        return {**tables[name], **changes.get(name, {})}
+
+    try:
+        colours = part("colours")
+        return Theme(
+            ink=ink,
+            colours=Colours(**colours),
+            lines=Lines(**part("lines")),
+            spaces=Spaces(**part("spaces")),
+            styles={name: _style(style, colours) for name, style in part("styles").items()},
+            map=MapTheme(**part("map")),
+        )
+    except (KeyError, TypeError) as error:
+        raise PaperdelveError(f"theme.toml is not sound: {error}; restore the file as it was shipped") from error
+
+
+def _style(style: dict[str, Any], colours: dict[str, str]) -> Style:
+    return Style(**{**style, "face": _FACES[style["face"]], "colour": colours[style["colour"]]})
+
+
+@cache
+def rgb(colour: str) -> tuple[float, float, float]:
+    """A `#rrggbb` colour as three numbers from 0 to 1, as reportlab's canvas wants them."""
+    return int(colour[1:3], 16) / 255, int(colour[3:5], 16) / 255, int(colour[5:7], 16) / 255
