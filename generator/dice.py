@@ -155,10 +155,12 @@ class Tray:
 
     def take_back(self, roll: Roll) -> None:
         """Mark a kept roll as thrown away by the rules and rolled again."""
-        for place in range(len(self.rolls) - 1, -1, -1):
-            if self.rolls[place] is roll:
-                self.rolls[place] = replace(roll, again=True)
-                return
+        place = max(place for place, kept in enumerate(self.rolls) if kept is roll)
+        self.rolls[place] = replace(roll, again=True)
+
+    def take_back_from(self, place: int) -> None:
+        """Mark every roll from that position of `rolls` on as thrown away."""
+        self.rolls[place:] = [replace(roll, again=True) for roll in self.rolls[place:]]
 
 
 def lowest(faces: Sequence[int], count: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

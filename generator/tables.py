@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -72,7 +72,7 @@ class Shape:
     columns, the check of a cell under a column."""
 
     cells: Mapping[str, Check]
-    head: Mapping[str, Check] = {}
+    head: Mapping[str, Check] = field(default_factory=dict)
     column: Check | None = None
 
 

@@ -127,6 +127,14 @@ class Picture(Solid):
         canvas.restoreState()
 
 
+def _per_row(count: int, room: float, side: float, apart: float) -> int:
+    """How many tick boxes to a row: all, or else whole fives, or else what there is room for."""
+    fives = int((room + 2 * apart) / (5 * side + 6 * apart)) * 5
+    left = room - fives / 5 * (5 * side + 6 * apart)
+    most = fives + min(4, max(0, int((left + apart) / (side + apart))))
+    return max(1, count if count <= most else fives or most)
+
+
 @dataclass(frozen=True, slots=True)
 class Boxes(Solid):
     """A label and `count` boxes to tick with a pencil, a little apart after every fifth."""
@@ -148,14 +156,11 @@ class Boxes(Solid):
         beside = start + min(self.count, 5) * (side + apart) <= width
         label = lines_of(self.label, width, style)
         left, y = (start, (row - side) / 2) if beside else (0.0, len(label) * style.leading_pt + apart)
-        places: list[tuple[float, float]] = []
-        x = left
-        for i in range(self.count):
-            x += apart if i % 5 == 0 and x > left else 0.0
-            if x + side > width and x > left:
-                x, y = left, y + side + apart
-            places.append((x, y))
-            x += side + apart
+        per_row = _per_row(self.count, width - left, side, apart)
+        places = [
+            (left + i % per_row * (side + apart) + i % per_row // 5 * apart, y + i // per_row * (side + apart))
+            for i in range(self.count)
+        ]
         text_height = row if beside else len(label) * style.leading_pt
         return side, label, places, max([text_height, *(down + side for _, down in places)])
 

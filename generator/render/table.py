@@ -10,6 +10,7 @@ from generator.render.paint import Text, draw_text, ground, lines_of, rule
 from generator.render.text import Line
 from generator.render.theme import Style, Theme
 
+_SHORT = 6  # rows: a table of so many is not split if it fits into a column
 _LONG_ROW = 10  # lines: a row higher than this may be split between its lines
 
 
@@ -28,7 +29,11 @@ class Table:
     first: int = 0  # the number of the first row, so that every other row stays tinted over a split
 
     keeps: ClassVar[bool] = False
-    loose: ClassVar[bool] = True
+
+    @property
+    def loose(self) -> bool:
+        """Short tables stay together."""
+        return len(self.rows) > _SHORT
 
     def gaps(self, theme: Theme) -> tuple[float, float]:
         style = theme.styles[self.style]
@@ -84,23 +89,26 @@ class Table:
             x += wide
 
     def split(self, theme: Theme, width: float, room: float, full: float) -> tuple[Block, Block] | None:
-        """Between rows; a row that would fill more than a column's rest by itself is split between its lines."""
-        header, heights = self._heights(theme, width)
-        used, count = header, 0
+        """Between rows; a long row at the end of the room between its lines."""
+        used, heights = self._heights(theme, width)
+        count = 0
         while count < len(heights) and used + heights[count] <= room:
             used += heights[count]
             count += 1
-        if 0 < count < len(heights):
-            tail = replace(self, rows=self.rows[count:], first=self.first + count)
-            return replace(self, rows=self.rows[:count]), tail
-        return self._split_row(theme, width, room - header) if count == 0 and self.rows else None
+        if count == len(heights):
+            return None
+        here, there = self._split_row(theme, width, self.rows[count], room - used) or ((), self.rows[count])
+        head = (*self.rows[:count], here) if here else self.rows[:count]
+        tail = replace(self, rows=(there, *self.rows[count + 1 :]), first=self.first + count)
+        return (replace(self, rows=head), tail) if head else None
 
-    def _split_row(self, theme: Theme, width: float, room: float) -> tuple[Block, Block] | None:
+    def _split_row(
+        self, theme: Theme, width: float, row: tuple[Text, ...], room: float
+    ) -> tuple[tuple[Text, ...], tuple[Text, ...]] | None:
         style = theme.styles[self.style]
-        cells = self._cells(theme, width, self.rows[0], style)
-        most = max(map(len, cells))
+        cells = self._cells(theme, width, row, style)
+        most = max(map(len, cells), default=0)
         count = min(int((room - 2 * theme.spaces.cell_y_pt) / style.leading_pt), most - 2)
         if most <= _LONG_ROW or count < 2:
             return None
-        head, tail = tuple(cell[:count] for cell in cells), tuple(cell[count:] for cell in cells)
-        return replace(self, rows=(head,)), replace(self, rows=(tail, *self.rows[1:]))
+        return tuple(cell[:count] for cell in cells), tuple(cell[count:] for cell in cells)

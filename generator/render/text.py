@@ -11,8 +11,11 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
-from generator.render.fonts import BOLD, ITALIC, TEXT, TITLE, em, printable
+from reportlab.pdfbase.pdfmetrics import getFont
+
+from generator.render.fonts import BOLD, ITALIC, TEXT, TITLE, em, printable, register
 
 BOLD_ON, BOLD_OFF = "\ue000", "\ue001"
 ITALIC_ON, ITALIC_OFF = "\ue002", "\ue003"
@@ -220,9 +223,60 @@ def fit_box(
         size = max(least, size * 0.94)
 
 
+def even(text: str, width: float, size: float, face: str = TEXT) -> tuple[Line, ...]:
+    """`text` in as few lines as `wrap` makes, but of about the same width: for titles that are centred."""
+    lines = wrap(text, width, size, face)
+    low, high = width / max(len(lines), 1), width
+    while high - low > size / 4:
+        middle = (low + high) / 2
+        trial = wrap(text, middle, size, face)
+        low, high, lines = (low, middle, trial) if len(trial) <= len(lines) else (middle, high, lines)
+    return lines
+
+
 def baseline(top: float, size: float, leading: float) -> float:
     """The y of the first baseline of lines whose box begins at `top`."""
     return top - leading / 2 - size * 0.335  # half of Fira Sans' ascent less its descent: 0.935 and 0.265 em
+
+
+class _OtherSubset(Exception):
+    """A character that the document keeps in a further subset of its face."""
+
+
+class _Codes(dict[int, str]):
+    """Of one face in one document: code point -> what stands for it in a PDF string. A table for `str.translate`."""
+
+    def __init__(self, face: str, document: Any) -> None:
+        super().__init__()
+        self._font, self._document = getFont(face), document
+        self.name = self._font.getSubsetInternalName(0, document)
+
+    def __missing__(self, code: int) -> str:
+        ((subset, raw),) = self._font.splitString(chr(code), self._document)
+        if subset:
+            raise _OtherSubset
+        byte = raw[0]
+        self[code] = chr(byte) if 32 <= byte < 127 and byte not in b"()\\" else f"\\{byte:03o}"
+        return self[code]
+
+
+_codes: WeakKeyDictionary[Any, dict[str, _Codes]] = WeakKeyDictionary()  # by document, then by face
+
+
+def _show(document: Any, face: str, piece: str, size: str) -> str:
+    """The operators that set `piece` in `face`. reportlab's own way, one call per letter, takes ten times as long."""
+    faces = _codes.setdefault(document, {})
+    codes = faces.get(face) or faces.setdefault(face, _Codes(face, document))
+    try:
+        return f"{codes.name} {size} Tf ({piece.translate(codes)}) Tj"
+    except _OtherSubset:
+        return " ".join(_show_letter(document, face, letter, size) for letter in piece)
+
+
+def _show_letter(document: Any, face: str, letter: str, size: str) -> str:
+    font = getFont(face)
+    ((subset, raw),) = font.splitString(letter, document)
+    return f"{font.getSubsetInternalName(subset, document)} {size} Tf <{raw.hex()}> Tj"
 
 
 def draw_lines(
@@ -240,19 +294,16 @@ def draw_lines(
     `align` is l, c or r: `x` is the left end of the lines, or of a strip of `width` in which they are centred or set
     right.
     """
-    pen = canvas.beginText()
+    register()
     y = baseline(top, size, leading)
     share = {"l": 0.0, "c": 0.5, "r": 1.0}[align]
-    face = ""
+    points = f"{size:.3f}"
+    code = ["BT"]
     for line in lines:
-        pen.setTextOrigin(x + (width - line.width) * share if share else x, y)
-        for own, piece in line.spans:
-            if own != face:
-                pen.setFont(own, size, leading)
-                face = own
-            pen.textOut(piece)
+        code.append(f"1 0 0 1 {x + (width - line.width) * share if share else x:.3f} {y:.3f} Tm")
+        code += [_show(canvas._doc, face, piece, points) for face, piece in line.spans]
         y -= leading
-    canvas.drawText(pen)
+    canvas._code.append(" ".join([*code, "ET"]))
 
 
 def draw_line(

@@ -155,7 +155,7 @@ def load(house: Path | None = None) -> Rules:
     chosen = changes.pop("rulings", {})
     for name, change in changes.items():
         if name not in raw:
-            raise TableError(f"{house}: no table is called '{name}'{nearest(name, raw)}; `paperdelve tables` lists them")
+            raise TableError(f"{house}: no table is called '{name}'{nearest(name, raw)}; see `paperdelve tables`")
         if not isinstance(change, dict):
             raise TableError(f"{house}: '{name}' must be a table; write [{name}]")
         raw[name] = overlay(raw[name], change)
@@ -180,7 +180,8 @@ def race(rules: Rules, name: str) -> Table:
     """
     found = rules.tables.get(f"race_{name}")
     if found is None:
-        raise TableError(f"no race is called '{name}'{nearest(name, races(rules))}; the races: {', '.join(races(rules))}")
+        known = races(rules)
+        raise TableError(f"no race is called '{name}'{nearest(name, known)}; the races: {', '.join(known)}")
     return found
 
 

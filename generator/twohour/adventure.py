@@ -1,0 +1,132 @@
+"""A whole adventure, rolled in the order of part 34: Big Bad, Reason Why, dungeon, encounters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from generator.dice import Reason, Roll
+from generator.twohour.band import Band
+from generator.twohour.characters import Character, make_npc
+from generator.twohour.dungeon import Tile, levels, rooms
+from generator.twohour.encounters import SPARE_PEFS, Pef, Scene, roll_pef
+from generator.twohour.layout import Plan, lay_out
+from generator.twohour.names import NameBook
+from generator.twohour.referee import Referee, half, total
+from generator.twohour.rules import race as race_list
+
+BIG_BAD = "Big Bad"
+TILES_PER_REP = 4
+"""Tiles of the dungeon for each point of the Big Bad's Rep (36.2)."""
+
+EXPLORE_ROOMS = 3
+"""Rooms to be mapped on an Explore adventure, unless one level is (34.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Captive:
+    """Somebody to be rescued, helpless (34.3, ruling captives)."""
+
+    name: str
+    race: str
+    trade: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonWhy:
+    """Why the band goes (34.3). `captives` wait in the Treasure Room; `rooms` and `level_tiles` (codes of each level)
+    are what an Explore adventure is measured by."""
+
+    id: str
+    die: int
+    total: int
+    captives: tuple[Captive, ...] = ()
+    rooms: int = EXPLORE_ROOMS
+    level_tiles: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Adventure:
+    """Everything that a pack prints, rolled up front."""
+
+    title: str
+    star: Character
+    band: tuple[Character, ...]
+    big_bad: Character
+    reason: ReasonWhy
+    tiles: tuple[Tile, ...]
+    pefs: tuple[Pef, ...]
+    rolls: tuple[Roll, ...]
+
+
+def roll_adventure(referee: Referee, band: Band) -> Adventure:
+    """Roll an adventure for a band. The same seed gives the same dungeon to bands of the same Rep and searchers."""
+    names = NameBook(referee.chooser.branch("names"))
+    star = band.star
+    big_bad = roll_big_bad(referee.branch("big bad"), star.rep, names.full)
+    why = roll_reason(referee.branch("reason"), star.rep, names)
+    sizes = max(star.rep, len(band.members))
+    searchers = tuple(sorted({member.search_rep() for member in band.members}))
+    plan = Plan(big_bad.rep * TILES_PER_REP, big_bad.rep, sizes, searchers)
+    tiles = lay_out(referee.branch("dungeon"), plan)
+    scene = Scene(big_bad, max(levels(tiles)), sizes)
+    pefs = tuple(
+        roll_pef(referee.branch(f"pef {number}"), f"P{number}", scene, names)
+        for number in range(1, len(rooms(tiles)) + SPARE_PEFS + 1)
+    )
+    title = names.title(big_bad.name.split()[0])
+    by_level = tuple(tuple(tile.code for tile in tiles if tile.level == level) for level in levels(tiles))
+    reason = ReasonWhy(why.id, why.die, why.total, why.captives, EXPLORE_ROOMS, by_level)
+    return Adventure(title, star, band.grunts, big_bad, reason, tiles, pefs, tuple(referee.tray.rolls))
+
+
+def roll_big_bad(referee: Referee, star_rep: int, name_for: Callable[[str], str]) -> Character:
+    """The Big Bad: its race by the Star's Rep, its Race List, its Rep scaled, its items (34.1)."""
+    race = roll_big_bad_race(referee, star_rep)
+    doubles = referee.rules.ruling("big_bad_doubles") == "yes"
+    return make_npc(
+        referee,
+        race,
+        name_for(race),
+        who=BIG_BAD,
+        rep_of=lambda rep: _scaled(referee, rep, star_rep),
+        owner="big_bad_or_star",
+        doubles=doubles,
+    )
+
+
+def roll_big_bad_race(referee: Referee, star_rep: int) -> str:
+    """2d6 on table 34.1, in the column of the Star's Rep."""
+    table = referee.rules.tables["big_bad"]
+    roll = total(referee.tray, 2, who=BIG_BAD, why=table.title, rule=table.section)
+    column = "<=4" if star_rep <= 4 else "5" if star_rep == 5 else "6+"
+    return str(table.row(roll.result).cells[column])
+
+
+def _scaled(referee: Referee, rep: int, star_rep: int) -> int:
+    """A Big Bad of lower Rep than the Star is raised (34.1 and the errata)."""
+    if rep >= star_rep:
+        return rep
+    table = referee.rules.tables["big_bad_scaling"]
+    roll = total(referee.tray, 1, who=BIG_BAD, why=table.title, rule=table.section)
+    return star_rep + int(table.row(roll.result).cells["above_star"])
+
+
+def roll_reason(referee: Referee, star_rep: int, names: NameBook) -> ReasonWhy:
+    """The Reason Why, and for a Rescue the captives (34.3)."""
+    table = referee.rules.tables["reason_why"]
+    add = Reason("Star's Rep", star_rep, table.section)
+    roll = total(referee.tray, 1, who="The band", why=table.title, rule=table.section, reasons=(add,))
+    reason = str(table.row(roll.result).cells["outcome"])
+    captives: tuple[Captive, ...] = ()
+    if reason == "rescue":
+        count = half(referee.tray, who="The band", why="captives", rule="34.3").result
+        captives = tuple(_captive(referee, names) for _ in range(count))
+    return ReasonWhy(reason, roll.dice[0], roll.result, captives)
+
+
+def _captive(referee: Referee, names: NameBook) -> Captive:
+    race = referee.chooser.choose(["human", "human", "dwarf", "elf"], "a captive's race")
+    return Captive(
+        names.given(race), str(race_list(referee.rules, race).extra["singular"]), names.word("captive", "trade")
+    )

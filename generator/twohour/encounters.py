@@ -1,0 +1,142 @@
+"""PEFs and whom they turn out to be, rolled up front so that each reads the same whenever it is met (39.0)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.dice import Roll, lowest
+from generator.twohour.characters import Character, make_npc
+from generator.twohour.names import NameBook
+from generator.twohour.referee import Referee, is_double, total
+from generator.twohour.secrets import numbers
+from generator.twohour.treasure import Treasure, roll_treasure
+
+SPARE_PEFS = 10
+"""PEFs in the stack beyond one for each room: those that doubles at the start of a turn bring (39.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What tells the encounters apart: the Big Bad, the deepest dungeon level, the largest group of players."""
+
+    big_bad: Character
+    levels: int
+    sizes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Whom a contact is with on one dungeon level, before and after the Big Bad has been met (39.7)."""
+
+    level: int
+    unmet: str
+    met: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rivals:
+    """A rival party (39.9): `dice` on the table, `numbers[n - 1]` for a group of n, and the roster of which the first
+    so many are there."""
+
+    dice: tuple[int, ...]
+    race: str
+    numbers: tuple[int, ...]
+    roster: tuple[Character, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pef:
+    """One Possible Enemy Force with all its dice.
+
+    `dice` are three d6, of which the first two count unless it is resolved with 3d6; `with_two` and `with_three` are
+    `contact`, `trap`, `something` or `nothing`. A contact has `meetings` for each level, `numbers[n - 1]` opponents
+    for a group of n and a `roster` of Minions of which the first so many take part, one less beside the Big Bad. A
+    trap has a treasure, `hoards[n - 1]` of it on level n (37.1.4).
+    """
+
+    code: str
+    dice: tuple[int, ...]
+    with_two: str
+    with_three: str
+    what_dice: tuple[int, ...] = ()
+    meetings: tuple[Meeting, ...] = ()
+    die: int | None = None
+    numbers: tuple[int, ...] = ()
+    race: str | None = None
+    roster: tuple[Character, ...] = ()
+    rivals: Rivals | None = None
+    trap: Treasure | None = None
+
+
+def roll_pef(referee: Referee, code: str, scene: Scene, names: NameBook) -> Pef:
+    """Roll one PEF of the stack, with everything that it may turn out to be."""
+    tray, rules = referee.tray, referee.rules
+    table = rules.tables["pef_resolution"]
+    target = int(rules.ruling("pef_target"))
+    dice = tray.faces(3, who=code, why=table.title, rule=table.section)
+    with_two, with_three = _resolve(referee, dice[:2], target), _resolve(referee, dice, target)
+    passed = sum(face <= target for face in dice[:2])
+    tray.keep(Roll(code, table.title, table.section, dice, passed, (), target, (2,)))
+    results = {with_two, with_three}
+    levels = range(1, scene.levels + 1)
+    trap = roll_treasure(referee, code, adds=levels, maybe="37.1.4") if "trap" in results else None
+    if "contact" not in results:
+        return Pef(code, dice, with_two, with_three, trap=trap)
+    what = rules.tables["what_are_they"]
+    what_dice = tray.faces(2, who=code, why=what.title, rule=what.section)
+    meetings = tuple(_meeting(referee, what_dice, level) for level in levels)
+    tray.keep(Roll(code, what.title, what.section, what_dice, sum(face <= 1 for face in what_dice), (), 1))
+    many = rules.tables["how_many"]
+    roll = total(tray, 1, who=code, why=many.title, rule=many.section)
+    counts = numbers(referee, roll.dice[0], scene.sizes)
+    minions = rules.tables["minions"]
+    result = total(tray, 1, who=code, why=minions.title, rule=minions.section).result
+    race = str(minions.row(result).cells[scene.big_bad.race])
+    return Pef(
+        code,
+        dice,
+        with_two,
+        with_three,
+        what_dice,
+        meetings,
+        roll.dice[0],
+        counts,
+        race,
+        _minions(referee, code, race, max(counts), scene.big_bad.rep),
+        _rivals(referee, code, scene, names) if any("rivals" in (m.unmet, m.met) for m in meetings) else None,
+        trap,
+    )
+
+
+def _resolve(referee: Referee, dice: tuple[int, ...], target: int) -> str:
+    """What the dice of a PEF say (39.4, ruling pef_3d6)."""
+    counted, _ = lowest(dice, 2)
+    row = referee.rules.tables["pef_resolution"].row(sum(face <= target for face in counted))
+    any_doubles = referee.rules.ruling("pef_3d6") == "any_doubles"
+    doubles = len(set(dice)) < len(dice) if any_doubles else is_double(counted)
+    return str(row.cells["doubles"] if doubles and "doubles" in row.cells else row.cells["outcome"])
+
+
+def _meeting(referee: Referee, dice: tuple[int, ...], level: int) -> Meeting:
+    """Whom the 2d6 against the dungeon level say (39.7)."""
+    cells = referee.rules.tables["what_are_they"].row(sum(face <= level for face in dice)).cells
+    unmet = str(cells["doubles"] if is_double(dice) and "doubles" in cells else cells["outcome"])
+    return Meeting(level, unmet, str(cells.get("if_met", unmet)))
+
+
+def _minions(referee: Referee, code: str, race: str, count: int, most_rep: int) -> tuple[Character, ...]:
+    singular = referee.rules.tables[f"race_{race}"].extra["singular"]
+    return tuple(
+        make_npc(referee, race, f"{singular} {number}", who=f"{code} {singular} {number}", most_rep=most_rep)
+        for number in range(1, count + 1)
+    )
+
+
+def _rivals(referee: Referee, code: str, scene: Scene, names: NameBook) -> Rivals:
+    table = referee.rules.tables["rivals"]
+    roll = total(referee.tray, 2, who=code, why=table.title, rule=table.section)
+    cells = table.row(roll.result).cells
+    race = str(cells["race"])
+    counts = tuple(max(1, size + int(cells["number"])) for size in range(1, scene.sizes + 1))
+    roster = tuple(make_npc(referee, race, names.given(race)) for _ in range(max(counts)))
+    return Rivals(roll.dice, race, counts, roster)

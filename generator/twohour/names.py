@@ -1,0 +1,46 @@
+"""Names that fit the race, no two alike in one adventure."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from generator import resources
+from generator.choices import Chooser
+from generator.tables import read_toml
+
+
+@cache
+def _words(file: str) -> dict[str, Any]:
+    return read_toml(resources.data("2hdc", f"{file}.toml"))
+
+
+class NameBook:
+    """Hands out names and words, each once as long as the lists last."""
+
+    def __init__(self, chooser: Chooser) -> None:
+        self._chooser = chooser
+        self._used: set[str] = set()
+
+    def given(self, race: str) -> str:
+        """A given name of that race."""
+        return self._fresh(_words("names")[race]["given"], f"a {race} name")
+
+    def full(self, race: str) -> str:
+        """A given name with a byname."""
+        return f"{self.given(race)} {self._fresh(_words('names')[race]['byname'], f'a {race} byname')}"
+
+    def word(self, section: str, key: str) -> str:
+        """A word or line of `words.toml`."""
+        return self._fresh(_words("words")[section][key], f"{section} {key}")
+
+    def title(self, name: str) -> str:
+        """An adventure's title around the Big Bad's given name."""
+        parts = {key: self.word("title", key) for key in ("place", "adjective", "town")}
+        return self.word("title", "patterns").format(name=name, **parts)
+
+    def _fresh(self, known: list[str], why: str) -> str:
+        left = [word for word in known if word not in self._used] or known
+        word = self._chooser.choose(left, why)
+        self._used.add(word)
+        return word

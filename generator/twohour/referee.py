@@ -1,0 +1,66 @@
+"""What every piece of rules code asks: the rules, the dice and whoever decides; and the ways to read dice (3.0)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.choices import Chooser
+from generator.dice import Reason, Roll, Tray, lowest
+from generator.tables import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Referee:
+    """Rules, dice and decisions, handed down through everything that generates or resolves."""
+
+    rules: Rules
+    tray: Tray
+    chooser: Chooser
+
+    def branch(self, label: str) -> Referee:
+        """The same for one part of the work, with dice and decisions of its own."""
+        return Referee(self.rules, self.tray.branch(label), self.chooser.branch(label))
+
+
+def total(tray: Tray, count: int, *, who: str, why: str, rule: str, reasons: tuple[Reason, ...] = ()) -> Roll:
+    """Dice and reasons added up (3.4)."""
+    dice = tray.faces(count, who=who, why=why, rule=rule)
+    return tray.keep(Roll(who, why, rule, dice, sum(dice) + sum(reason.value for reason in reasons), reasons))
+
+
+def passes(
+    tray: Tray, count: int, target: int, *, who: str, why: str, rule: str, reasons: tuple[Reason, ...] = ()
+) -> Roll:
+    """How many of the dice are at most `target` (3.1); of more than two dice the two lowest count."""
+    dice = tray.faces(count, who=who, why=why, rule=rule)
+    counted, discarded = lowest(dice, 2) if count > 2 else (dice, ())
+    passed = sum(face <= target for face in counted)
+    return tray.keep(Roll(who, why, rule, dice, passed, reasons, target, discarded))
+
+
+def chance(tray: Tray, up_to: int, *, who: str, why: str, rule: str) -> Roll:
+    """A possibility (3.3): one die; the result is 1 if it shows at most `up_to`, else 0."""
+    dice = tray.faces(1, who=who, why=why, rule=rule)
+    return tray.keep(Roll(who, why, rule, dice, int(dice[0] <= up_to), (), up_to))
+
+
+def half(tray: Tray, *, who: str, why: str, rule: str, plus: int = 0) -> Roll:
+    """1/2d6 (3.5): one die halved, rounded up, 1 to 3; `plus` is added."""
+    dice = tray.faces(1, who=who, why=why, rule=rule)
+    reasons = (Reason("fixed part", plus, rule),) if plus else ()
+    return tray.keep(Roll(who, why, rule, dice, (dice[0] + 1) // 2 + plus, reasons))
+
+
+def amount(tray: Tray, expression: str, *, who: str, why: str, rule: str) -> int:
+    """An amount written as `3`, `2d6`, `1/2d6` or `3 + 1/2d6`."""
+    fixed, _, dice = expression.rpartition(" + ")
+    if dice == "1/2d6":
+        return half(tray, who=who, why=why, rule=rule, plus=int(fixed or 0)).result
+    if "d6" in dice:
+        return total(tray, int(dice.partition("d")[0]), who=who, why=why, rule=rule).result + int(fixed or 0)
+    return int(expression)
+
+
+def is_double(dice: tuple[int, ...]) -> bool:
+    """Whether the first two dice show the same face."""
+    return dice[0] == dice[1]

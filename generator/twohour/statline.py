@@ -1,0 +1,162 @@
+"""One line of text <-> one character of 2 Hour Dungeon Crawl.
+
+    [N x] [Name:] Race Profession[/Profession] Rep[/Rep] ACn [Sh] [Weapon ...] [no-spells] [star] [+item[(n)][!] ...]
+
+An item's number is its uses, arrows, Rep, or the AC of an armor; `!` marks one that its owner cannot use (29.3.1).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from generator.errors import StatLineError
+from generator.tables import Rules, nearest
+from generator.twohour.characters import Character, Profession
+from generator.twohour.items import Item
+from generator.twohour.rules import races
+
+EXAMPLE = "Sir Billy: Human Knight 5 AC6 Sh S star"
+NO_SPELLS = "no-spells"
+_COUNT = re.compile(r"\s*(\d+)\s*x\s+", re.IGNORECASE)
+_ITEM = re.compile(r"\+([a-z_]+)(?:\((?:ac)?(\d+)\))?(!?)", re.IGNORECASE)
+
+
+def format_line(rules: Rules, character: Character) -> str:
+    """The stat line of a character; `parse_line` reads it back into an equal one."""
+    words = [str(rules.tables[f"race_{character.race}"].extra["singular"])]
+    words.append("/".join(str(rules.tables["professions"].entries[held.id]["title"]) for held in character.professions))
+    words.append("/".join(str(held.rep) for held in character.professions))
+    words.append(f"AC{character.ac}")
+    words += ["Sh"] * character.shield + list(character.weapons)
+    words += [] if character.casts else [NO_SPELLS]
+    words += ["star"] * character.star
+    for item in character.items:
+        number = f"({item.amount})" if item.amount is not None else ""
+        words.append(f"+{_token(item)}{number}{'' if item.usable else '!'}")
+    line = " ".join(words)
+    if not character.name:
+        return line
+    # A name that itself looks like "3 x Bandit" keeps its meaning behind an explicit count.
+    count = "1 x " if _COUNT.match(character.name) else ""
+    return f"{count}{character.name}: {line}"
+
+
+def _token(item: Item) -> str:
+    return f"{item.id}_potion" if item.kind == "potion" else item.id
+
+
+def parse_line(rules: Rules, line: str) -> list[Character]:
+    """The character of a stat line, or several that differ in their numbers, after `3 x`.
+
+    Raises:
+        StatLineError: what is wrong in it, and how a line looks.
+    """
+    counted = _COUNT.match(line)
+    count = int(counted[1]) if counted else 1
+    rest = line[counted.end() :] if counted else line
+    name, colon, stats = rest.rpartition(":")
+    name = " ".join(name.split())
+    if colon and not name:
+        raise StatLineError(f"'{line.strip()}': the name before the colon is empty; write '{EXAMPLE}'")
+    if not 1 <= count <= 99:
+        raise StatLineError(f"'{line.strip()}': {count} of them? take 1 to 99")
+    character = _stats(rules, stats, name, line)
+    if count == 1:
+        return [character]
+    base = name or str(rules.tables[f"race_{character.race}"].extra["singular"])
+    return [_named(character, f"{base} {number}") for number in range(1, count + 1)]
+
+
+def _named(character: Character, name: str) -> Character:
+    from dataclasses import replace
+
+    return replace(character, name=name)
+
+
+def _stats(rules: Rules, stats: str, name: str, line: str) -> Character:
+    words = stats.replace(",", " ").split()
+    race, words = _race(rules, words, line)
+    professions, words = _professions(rules, words, line)
+    reps, words = _reps(words, len(professions), line)
+    ac, shield, star, casts = None, False, False, True
+    weapons: list[str] = []
+    items: list[Item] = []
+    known = {weapon.lower(): weapon for weapon in rules.tables["weapons"].entries}
+    for word in words:
+        low = word.lower()
+        if found := re.fullmatch(r"ac([246])", low):
+            ac = int(found[1])
+        elif low in ("sh", "shield"):
+            shield = True
+        elif low in ("star", "*"):
+            star = True
+        elif low == NO_SPELLS:
+            casts = False
+        elif low.startswith("+"):
+            items.append(_item(rules, word, line))
+        elif all(part in known for part in low.split("/")):
+            weapons += [known[part] for part in low.split("/")]
+        else:
+            hint = nearest(low, [*known, "ac2", "ac4", "ac6", "sh", "star"])
+            raise StatLineError(f"'{line.strip()}': '{word}' is no AC, shield, weapon or item{hint}")
+    if ac is None:
+        raise StatLineError(f"'{line.strip()}': the AC is missing; write AC2, AC4 or AC6, as in '{EXAMPLE}'")
+    held = tuple(Profession(known_as, rep) for known_as, rep in zip(professions, reps, strict=True))
+    return Character(name, race, held, reps[0], ac, shield, tuple(weapons), tuple(items), star, casts)
+
+
+def _race(rules: Rules, words: list[str], line: str) -> tuple[str, list[str]]:
+    """The race at the start, in either of its spellings (`demon_petty`, `Petty Demon`)."""
+    spellings: dict[tuple[str, ...], str] = {}
+    for race in races(rules):
+        singular = str(rules.tables[f"race_{race}"].extra["singular"]).lower()
+        for spelling in (singular, race, race.replace("_", " ")):
+            spellings[tuple(spelling.split())] = race
+    for length in (2, 1):
+        found = spellings.get(tuple(word.lower() for word in words[:length]))
+        if found:
+            return found, words[length:]
+    first = words[0] if words else ""
+    hint = nearest(first, [" ".join(spelling) for spelling in spellings])
+    raise StatLineError(f"'{line.strip()}': '{first}' is no race{hint}; a line looks like '{EXAMPLE}'")
+
+
+def _professions(rules: Rules, words: list[str], line: str) -> tuple[list[str], list[str]]:
+    known: Mapping[str, object] = rules.tables["professions"].entries
+    found = words[0].lower().split("/") if words else [""]
+    for word in found:
+        if word not in known:
+            raise StatLineError(
+                f"'{line.strip()}': '{word}' is no profession{nearest(word, known)} ({', '.join(known)})"
+            )
+    if len(set(found)) < len(found):
+        raise StatLineError(f"'{line.strip()}': the same profession twice; name each once")
+    return found, words[1:]
+
+
+def _reps(words: list[str], count: int, line: str) -> tuple[list[int], list[str]]:
+    parts = words[0].split("/") if words else [""]
+    if not all(part.isascii() and part.isdigit() for part in parts):
+        raise StatLineError(
+            f"'{line.strip()}': '{words[0] if words else ''}' is no Rep; write 5, or 5/4 for two professions"
+        )
+    if len(parts) != count and not (len(parts) == 1 and count > 1):
+        raise StatLineError(f"'{line.strip()}': {count} professions need {count} Reps, such as 5/4 (9.2)")
+    reps = [int(part) for part in parts]
+    # One Rep for several professions: the others start one lower (9.2).
+    reps += [reps[0] - 1] * (count - len(reps))
+    if not all(0 <= rep <= 12 for rep in reps):
+        raise StatLineError(f"'{line.strip()}': Rep {words[0]} is beyond all tables; take 0 to 12")
+    return reps, words[1:]
+
+
+def _item(rules: Rules, word: str, line: str) -> Item:
+    entries = rules.tables["items"].entries
+    found = _ITEM.fullmatch(word)
+    name = (found[1] if found else word[1:]).lower()
+    name = name if name in entries else name.removesuffix("_potion").removeprefix("potion_of_")
+    if not found or name not in entries:
+        tokens = [f"{key}_potion" if cells["kind"] == "potion" else key for key, cells in entries.items()]
+        raise StatLineError(f"'{line.strip()}': '{word}' is no magic item{nearest(name, tokens)}")
+    return Item(name, str(entries[name]["kind"]), int(found[2]) if found[2] else None, not found[3])
