@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from generator.render.flow import Block, Solid, draw_stack, fill, stack_height
-from generator.render.paint import Text, bookmark, draw_text, ground, lines_of, rule, ticks
+from generator.render.paint import Text, bookmark, draw_text, ground, lines_of, rules, ticks
 from generator.render.paper import POINTS_PER_MM
 from generator.render.text import Line, measure
 from generator.render.theme import Theme, rgb
@@ -92,7 +92,7 @@ class Rule(Solid):
         return theme.lines.thin_pt
 
     def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
-        rule(canvas, theme.colours.rule, theme.lines.thin_pt, x, x + width, top - theme.lines.thin_pt / 2)
+        rules(canvas, theme.colours.rule, theme.lines.thin_pt, x, x + width, [top - theme.lines.thin_pt / 2])
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +219,7 @@ class Box(Solid):
         lines, bar = self._bar(theme, width)
         if lines:
             ground(canvas, colours.panel, x, top, width, bar)
-            rule(canvas, colours.frame, theme.lines.hair_pt, x, x + width, top - bar)
+            rules(canvas, colours.frame, theme.lines.hair_pt, x, x + width, [top - bar])
             draw_text(canvas, theme.styles["box_title"], x + pad, top - 1.5, width - 2 * pad, lines)
         high = self.height(theme, width)
         canvas.setStrokeColorRGB(*rgb(colours.frame))

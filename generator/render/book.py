@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
@@ -13,10 +12,10 @@ from reportlab.pdfgen.canvas import Canvas
 from generator import __version__
 from generator.render import fonts
 from generator.render.flow import Block, draw_stack, pour
-from generator.render.paint import bookmark, rule
+from generator.render.paint import bookmark, ink, rules
 from generator.render.paper import A4, POINTS_PER_MM, Frame, Paper
 from generator.render.text import Fitted, draw_lines, fit_box, measure
-from generator.render.theme import Theme, load, rgb
+from generator.render.theme import Theme, load
 
 # Binary streams: ASCII85 would make the files a quarter larger and slower to write.
 rl_config.useA85 = 0
@@ -28,8 +27,7 @@ _FOOTER_LINES = 3  # so is a longer footer
 _CONTINUED = "continued"
 
 
-@dataclass(frozen=True, slots=True)
-class _Page:
+class _Page(NamedTuple):
     title: str
     heading: bool
     continued: bool
@@ -178,22 +176,22 @@ class Book:
         style, aside = self.theme.styles["page"], self.theme.styles["caption"]
         top = (page.paper.height - page.paper.top) * POINTS_PER_MM
         size, leading, lines = self._heading(page)
-        canvas.setFillColorRGB(*rgb(style.colour))
+        ink(canvas, style.colour)
         draw_lines(canvas, frame.x, top, lines, size, leading)
         y = top - leading * len(lines) - 1.5
         if page.continued:
-            canvas.setFillColorRGB(*rgb(aside.colour))
+            ink(canvas, aside.colour)
             line = fit_box(_CONTINUED, aside.face, aside.size_pt, frame.width, 99.0, 1.0).lines
             draw_lines(canvas, frame.x, y + leading, line, aside.size_pt, leading, "r", frame.width)
         thick, hair = self.theme.lines.thick_pt, self.theme.lines.hair_pt
-        rule(canvas, self.theme.colours.accent, thick, frame.x, frame.x + frame.width, y)
-        rule(canvas, self.theme.colours.accent, hair, frame.x, frame.x + frame.width, y - thick / 2 - 1.4)
+        rules(canvas, self.theme.colours.accent, thick, frame.x, frame.x + frame.width, [y])
+        rules(canvas, self.theme.colours.accent, hair, frame.x, frame.x + frame.width, [y - thick / 2 - 1.4])
 
     def _draw_footer(self, canvas: Any, page: _Page, frame: Frame, number: int) -> None:
         style, right = self.theme.styles["footer"], frame.x + frame.width
         top = self._footer_top(page)
-        rule(canvas, self.theme.colours.rule, self.theme.lines.hair_pt, frame.x, right, top)
-        canvas.setFillColorRGB(*rgb(style.colour))
+        rules(canvas, self.theme.colours.rule, self.theme.lines.hair_pt, frame.x, right, [top])
+        ink(canvas, style.colour)
         for fitted, align in zip(self._footer(page), "lr", strict=True):
             draw_lines(canvas, frame.x, top - 3.0, fitted.lines, fitted.size, fitted.leading, align, frame.width)
         count = fit_box(f"page {number} of {len(self)}", style.face, style.size_pt, frame.width, 99.0, 1.0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from generator.render.text import Line, draw_lines, plain, wrap
@@ -15,26 +16,33 @@ def lines_of(text: Text, width: float, style: Style) -> tuple[Line, ...]:
     return wrap(text, width, style.size_pt, style.face) if isinstance(text, str) else text
 
 
+def ink(canvas: Any, colour: str) -> None:
+    """Make `colour` that of what is filled, and so of text."""
+    wanted = rgb(colour)
+    if canvas._fillColorObj != wanted:  # setting it costs as much as a line of text
+        canvas.setFillColorRGB(*wanted)
+
+
 def draw_text(
     canvas: Any, style: Style, x: float, top: float, width: float, text: Text, align: str = "l", colour: str = ""
 ) -> None:
     """Wrap `text` to `width` and draw it in `style`, its first line's box beginning at `top`."""
-    canvas.setFillColorRGB(*rgb(colour or style.colour))
+    ink(canvas, colour or style.colour)
     lines = lines_of(text, width, style)
     draw_lines(canvas, x, top, lines, style.size_pt, style.leading_pt, align, width)
 
 
-def rule(canvas: Any, colour: str, weight: float, x0: float, x1: float, y: float) -> None:
-    """Draw a level line."""
+def rules(canvas: Any, colour: str, weight: float, x0: float, x1: float, heights: Iterable[float]) -> None:
+    """Draw level lines, one at each y of `heights`."""
     canvas.setStrokeColorRGB(*rgb(colour))
     canvas.setLineWidth(weight)
-    canvas.line(x0, y, x1, y)
+    canvas.lines([(x0, y, x1, y) for y in heights])
 
 
 def ground(canvas: Any, colour: str, x: float, top: float, width: float, height: float) -> None:
     """Paint a rectangle, or nothing if the colour is none."""
     if colour != NONE:
-        canvas.setFillColorRGB(*rgb(colour))
+        ink(canvas, colour)
         canvas.rect(x, top - height, width, height, stroke=0, fill=1)
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 POINTS_PER_MM = 72 / 25.4  # a PDF point is 1/72 inch, an inch 25.4 mm
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(NamedTuple):
     """A sheet: its name, its size and its margins, all in mm."""
 
     name: str
@@ -25,11 +24,10 @@ class Paper:
 
     def turned(self) -> Paper:
         """The same sheet with width and height exchanged: landscape."""
-        return replace(self, width=self.height, height=self.width)
+        return self._replace(width=self.height, height=self.width)
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """A rectangle on a page in points: `x` is its left edge, `top` its upper edge, y growing upwards."""
 
     x: float

@@ -3,15 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import accumulate
 from typing import Any, ClassVar
 
 from generator.render.flow import Block
-from generator.render.paint import Text, draw_text, ground, lines_of, rule
+from generator.render.paint import Text, draw_text, ground, lines_of, rules
 from generator.render.text import Line
 from generator.render.theme import Style, Theme
 
 _SHORT = 6  # rows: a table of so many is not split if it fits into a column
 _LONG_ROW = 10  # lines: a row higher than this may be split between its lines
+
+
+Cells = list[tuple[float, float, tuple[Line, ...]]]  # how far in its text begins, the text's width, its lines
+
+
+@lru_cache(maxsize=4096)
+def _wrapped(row: tuple[Text, ...], columns: tuple[float, ...], width: float, pad: float, style: Style) -> Cells:
+    """One row's cells, wrapped."""
+    share = width / sum(columns)
+    ends = accumulate(columns, initial=0.0)
+    cells = zip(zip(row, columns, strict=True), ends, strict=False)
+    return [
+        (left * share + pad, wide * share - 2 * pad, lines_of(text, wide * share - 2 * pad, style))
+        for (text, wide), left in cells
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +56,11 @@ class Table:
         style = theme.styles[self.style]
         return style.before_pt, style.after_pt
 
-    def _widths(self, width: float) -> list[float]:
-        return [share / sum(self.columns) * width for share in self.columns]
-
-    def _cells(self, theme: Theme, width: float, row: tuple[Text, ...], style: Style) -> list[tuple[Line, ...]]:
-        pad = 2 * theme.spaces.cell_x_pt
-        return [lines_of(text, wide - pad, style) for text, wide in zip(row, self._widths(width), strict=True)]
+    def _row(self, theme: Theme, width: float, row: tuple[Text, ...], style: Style) -> Cells:
+        return _wrapped(row, self.columns, width, theme.spaces.cell_x_pt, style)
 
     def _row_height(self, theme: Theme, width: float, row: tuple[Text, ...], style: Style) -> float:
-        most = max(map(len, self._cells(theme, width, row, style)), default=0)
+        most = max([len(lines) for _, _, lines in self._row(theme, width, row, style)], default=0)
         return max(most, 1) * style.leading_pt + 2 * theme.spaces.cell_y_pt
 
     def _heights(self, theme: Theme, width: float) -> tuple[float, list[float]]:
@@ -61,32 +74,27 @@ class Table:
         return top + sum(rows)
 
     def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
-        style, head = theme.styles[self.style], theme.styles["table_head"]
-        colours, lines = theme.colours, theme.lines
+        style, colours, lines = theme.styles[self.style], theme.colours, theme.lines
         header, heights = self._heights(theme, width)
-        y = top
+        edges = [top - header, *(top - header - below for below in accumulate(heights))]
         if self.header:
-            ground(canvas, colours.panel, x, y, width, header)
-            self._draw_row(canvas, theme, x, y, width, self.header, head)
-            y -= header
-        rule(canvas, colours.frame, lines.thin_pt, x, x + width, y)
-        for i, (row, high) in enumerate(zip(self.rows, heights, strict=True)):
+            ground(canvas, colours.panel, x, top, width, header)
+        for i, high in enumerate(heights):
             if (i + self.first) % 2:
-                ground(canvas, colours.zebra, x, y, width, high)
-            self._draw_row(canvas, theme, x, y, width, row, style)
-            y -= high
-            rule(canvas, colours.rule, lines.hair_pt, x, x + width, y)
-        rule(canvas, colours.frame, lines.thin_pt, x, x + width, y)
+                ground(canvas, colours.zebra, x, edges[i], width, high)
+        rules(canvas, colours.rule, lines.hair_pt, x, x + width, edges[1:-1])
+        rules(canvas, colours.frame, lines.thin_pt, x, x + width, [edges[0], edges[-1]])
+        if self.header:
+            self._draw_row(canvas, theme, x, top, width, self.header, theme.styles["table_head"])
+        for row, edge in zip(self.rows, edges, strict=False):
+            self._draw_row(canvas, theme, x, edge, width, row, style)
 
     def _draw_row(
         self, canvas: Any, theme: Theme, x: float, top: float, width: float, row: tuple[Text, ...], style: Style
     ) -> None:
-        pad_x, pad_y = theme.spaces.cell_x_pt, theme.spaces.cell_y_pt
         aligns = self.align.ljust(len(self.columns), "l")
-        cells = self._cells(theme, width, row, style)
-        for lines, wide, align in zip(cells, self._widths(width), aligns, strict=True):
-            draw_text(canvas, style, x + pad_x, top - pad_y, wide - 2 * pad_x, lines, align)
-            x += wide
+        for (right, wide, lines), align in zip(self._row(theme, width, row, style), aligns, strict=True):
+            draw_text(canvas, style, x + right, top - theme.spaces.cell_y_pt, wide, lines, align)
 
     def split(self, theme: Theme, width: float, room: float, full: float) -> tuple[Block, Block] | None:
         """Between rows; a long row at the end of the room between its lines."""
@@ -106,7 +114,7 @@ class Table:
         self, theme: Theme, width: float, row: tuple[Text, ...], room: float
     ) -> tuple[tuple[Text, ...], tuple[Text, ...]] | None:
         style = theme.styles[self.style]
-        cells = self._cells(theme, width, row, style)
+        cells = [lines for _, _, lines in self._row(theme, width, row, style)]
         most = max(map(len, cells), default=0)
         count = min(int((room - 2 * theme.spaces.cell_y_pt) / style.leading_pt), most - 2)
         if most <= _LONG_ROW or count < 2:

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.errors import PaperdelveError
 from generator.render import fonts
@@ -20,8 +19,7 @@ INKS = ("full", "low")
 _FACES = {"title": fonts.TITLE, "text": fonts.TEXT, "bold": fonts.BOLD, "italic": fonts.ITALIC}
 
 
-@dataclass(frozen=True, slots=True)
-class Colours:
+class Colours(NamedTuple):
     """`panel` and `zebra` are grounds, and `none` in low ink."""
 
     text: str
@@ -34,8 +32,7 @@ class Colours:
     paper: str
 
 
-@dataclass(frozen=True, slots=True)
-class Lines:
+class Lines(NamedTuple):
     """Line weights in points."""
 
     hair_pt: float
@@ -46,8 +43,7 @@ class Lines:
     cut_pt: float
 
 
-@dataclass(frozen=True, slots=True)
-class Spaces:
+class Spaces(NamedTuple):
     """Distances; `tick_mm` is the side of a tick box."""
 
     gutter_mm: float
@@ -59,8 +55,7 @@ class Spaces:
     tick_gap_mm: float
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """A style of type: a face of `fonts`, size, leading, colour, and the least space before and after."""
 
     face: str
@@ -71,8 +66,7 @@ class Style:
     after_pt: float
 
 
-@dataclass(frozen=True, slots=True)
-class MapTheme:
+class MapTheme(NamedTuple):
     """Colours of the map's layers, and the widths of their lines in mm."""
 
     floor: str
@@ -92,8 +86,7 @@ class MapTheme:
     door_mm: float
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(NamedTuple):
     """One look. `styles` has title, page, h1, h2, h3, body, lead, stat, small, caption, table, table_head, box_title,
     label and footer."""
 

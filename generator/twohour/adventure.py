@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from generator.dice import Reason, Roll
+from generator.tables import Rules
 from generator.twohour.band import Band
 from generator.twohour.characters import Character, make_npc
 from generator.twohour.dungeon import Tile, levels, rooms
@@ -47,9 +49,14 @@ class ReasonWhy:
 
 @dataclass(frozen=True, slots=True)
 class Adventure:
-    """Everything that a pack prints, rolled up front."""
+    """Everything that a pack prints, rolled up front. `rules` is the version of the tables, with the house file's name
+    if there is one; `rulings` maps every ruling to the value in force; `sizes` is the largest group reckoned with."""
 
+    seed: str
+    rules: str
+    rulings: dict[str, str]
     title: str
+    sizes: int
     star: Character
     band: tuple[Character, ...]
     big_bad: Character
@@ -59,7 +66,7 @@ class Adventure:
     rolls: tuple[Roll, ...]
 
 
-def roll_adventure(referee: Referee, band: Band) -> Adventure:
+def roll_adventure(referee: Referee, band: Band, seed: str) -> Adventure:
     """Roll an adventure for a band. The same seed gives the same dungeon to bands of the same Rep and searchers."""
     names = NameBook(referee.chooser.branch("names"))
     star = band.star
@@ -77,7 +84,25 @@ def roll_adventure(referee: Referee, band: Band) -> Adventure:
     title = names.title(big_bad.name.split()[0])
     by_level = tuple(tuple(tile.code for tile in tiles if tile.level == level) for level in levels(tiles))
     reason = ReasonWhy(why.id, why.die, why.total, why.captives, EXPLORE_ROOMS, by_level)
-    return Adventure(title, star, band.grunts, big_bad, reason, tiles, pefs, tuple(referee.tray.rolls))
+    return Adventure(
+        seed,
+        rules_name(referee.rules),
+        {name: ruling.value for name, ruling in referee.rules.rulings.items()},
+        title,
+        sizes,
+        star,
+        band.grunts,
+        big_bad,
+        reason,
+        tiles,
+        pefs,
+        tuple(referee.tray.rolls),
+    )
+
+
+def rules_name(rules: Rules) -> str:
+    """The version of the rules as printed and kept, with the name of the house file laid over them."""
+    return f"{rules.version} + {Path(rules.house).name}" if rules.house else rules.version
 
 
 def roll_big_bad(referee: Referee, star_rep: int, name_for: Callable[[str], str]) -> Character:

@@ -1,0 +1,129 @@
+"""`pack.json`: an adventure as text and back. Versioned; a damaged, foreign or newer file gets one clear line."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from generator.errors import PackError
+from generator.tables import Rules
+from generator.twohour.adventure import Adventure
+from generator.twohour.characters import Character
+from generator.twohour.dungeon import EXITS
+from generator.twohour.lattice import SIDES
+from generator.twohour.statline import format_line
+
+FORMAT = 1
+"""Raised whenever an older reader would misread the file."""
+
+SYSTEM = "2hdc"
+
+
+def to_json(adventure: Adventure, rules: Rules) -> str:
+    """The text of `pack.json`: one top-level key a line, long lists one entry a line; every character with its line."""
+
+    def plain(record: object) -> dict[str, Any]:
+        if not is_dataclass(record):
+            raise TypeError(f"{type(record)} cannot be kept in a pack")
+        content = {field.name: getattr(record, field.name) for field in fields(record)}
+        if isinstance(record, Character):
+            content["line"] = format_line(rules, record)
+        return content
+
+    encode = json.JSONEncoder(ensure_ascii=False, default=plain).encode
+    content = {"format": FORMAT, "system": SYSTEM, **plain(adventure)}
+    parts = []
+    for key, value in content.items():
+        if isinstance(value, tuple) and value:
+            written = "[\n  " + ",\n  ".join(encode(entry) for entry in value) + "\n ]"
+        else:
+            written = encode(value)
+        parts.append(f' "{key}": {written}')
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def from_json(text: str, where: str, rules: Rules) -> Adventure:
+    """The adventure that `to_json` wrote.
+
+    Raises:
+        PackError: not JSON, no pack, of another format, or with something in it that cannot be.
+    """
+    import msgspec
+
+    try:
+        content = msgspec.json.decode(text)
+    except msgspec.DecodeError as error:
+        raise PackError(f"{where}: is damaged ({error}); make the pack again from its seed") from None
+    if not isinstance(content, dict) or "format" not in content or content.get("system") != SYSTEM:
+        raise PackError(f"{where}: is no pack of paperdelve; give the pack.json that `paperdelve pack` wrote")
+    if content["format"] != FORMAT:
+        raise PackError(
+            f"{where}: has format {content['format']}, this paperdelve reads format {FORMAT}; "
+            f"make the pack again from its seed, or use the version that wrote it"
+        )
+    try:
+        adventure = msgspec.convert(content, Adventure)
+    except msgspec.ValidationError as error:
+        raise PackError(f"{where}: is damaged: {error}; make the pack again from its seed") from None
+    _verify(adventure, where, rules)
+    return adventure
+
+
+def _verify(adventure: Adventure, where: str, rules: Rules) -> None:
+    """Raise unless every identifier is one that the rules know."""
+    codes = {tile.code for tile in adventure.tiles}
+    secret = [tile.secret.room for tile in adventure.tiles if tile.secret and tile.secret.room]
+    codes |= {room.code for room in secret} | {"outside"}
+    wrong: list[str] = []
+    for tile in adventure.tiles:
+        if tile.kind not in EXITS:
+            wrong.append(f"{tile.code} has the unknown kind '{tile.kind}'")
+        wrong += [f"{tile.code} has the unknown side '{way.side}'" for way in tile.exits if way.side not in SIDES]
+        wrong += [f"{tile.code} leads to the unknown '{way.to}'" for way in tile.exits if way.to not in codes]
+    mobs = [member for room in secret if room.mob for member in room.mob.roster]
+    met = [member for pef in adventure.pefs for member in (*pef.roster, *(pef.rivals.roster if pef.rivals else ()))]
+    for character in (adventure.star, *adventure.band, adventure.big_bad, *mobs, *met):
+        wrong += _unknown(character, rules)
+    if not adventure.tiles:
+        wrong.append("there are no tiles")
+    if wrong:
+        raise PackError(f"{where}: is damaged: {wrong[0]}; make the pack again from its seed")
+
+
+def _unknown(character: Character, rules: Rules) -> list[str]:
+    known = {table: rules.tables[table].entries for table in ("professions", "weapons", "items")}
+    named = [
+        *(("professions", held.id) for held in character.professions),
+        *(("weapons", weapon) for weapon in character.weapons),
+        *(("items", item.id) for item in character.items),
+    ]
+    wrong = [
+        f"{character.name} has the unknown {table[:-1]} '{name}'" for table, name in named if name not in known[table]
+    ]
+    if f"race_{character.race}" not in rules.tables:
+        wrong.append(f"{character.name} has the unknown race '{character.race}'")
+    if not character.professions:
+        wrong.append(f"{character.name} has no profession")
+    return wrong
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of `pack.json`, made from the records; `generator/data/pack.schema.json` is its copy."""
+    import msgspec
+
+    made = msgspec.json.schema(Adventure)
+    records = made["$defs"]
+    records["Character"]["properties"]["line"] = {"type": "string", "description": "the stat line"}
+    top = records["Adventure"]
+    top["properties"] = {"format": {"const": FORMAT}, "system": {"const": SYSTEM}, **top["properties"]}
+    top["required"] = ["format", "system", *top["required"]]
+    for record in records.values():
+        record.pop("description", None)
+        record["additionalProperties"] = False
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "paperdelve pack.json", **made}
+
+
+def schema_text() -> str:
+    """The schema as it stands in the repository."""
+    return json.dumps(schema(), indent=1) + "\n"
