@@ -1,0 +1,163 @@
+"""Templates -> blocks: every sentence that is printed stands in `templates/`, where a user can change it.
+
+A template is jinja2 (in its sandbox) and says one block a line:
+
+    # Heading, ## smaller, ### smallest       - bullet       > small print       = stat line       --- a rule
+    @box Title ... @end      framed           @keep ... @end     kept on one page or column
+    @boxes 5 Rep             tick boxes       @picture name      drawn by the program
+    @table 1 3 2             the widths of the columns; then `| cell | cell` lines, the first of them the header
+    @beside name ... @end    a picture at the left, the lines at its right
+
+Anything else is a paragraph. **bold** and __italic__ are markup in a template's own text, never in what is filled in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import BaseLoader, Environment, StrictUndefined, TemplateError, TemplateNotFound
+from jinja2.sandbox import SandboxedEnvironment
+
+from generator import resources
+from generator.errors import PaperdelveError
+from generator.render.blocks import Beside, Box, Boxes, Bullet, Draw, Group, Heading, Para, Picture, Rule
+from generator.render.flow import Block
+from generator.render.paper import POINTS_PER_MM
+from generator.render.table import Table
+from generator.render.text import BOLD_OFF, BOLD_ON, ITALIC_OFF, ITALIC_ON
+
+Pictures = Mapping[str, tuple[float, float, Draw]]
+"""By name: width and height in mm, and what draws it."""
+
+_CODE = re.compile(r"(\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\})", re.DOTALL)
+_TOGGLES = {"**": (BOLD_ON, BOLD_OFF), "__": (ITALIC_ON, ITALIC_OFF)}
+_TOGGLE = re.compile(r"\*\*|__")
+
+
+def _marked(source: str) -> str:
+    """A template's source with its own ** and __ as markers, which no filled-in text can contain."""
+    seen = {"**": 0, "__": 0}
+
+    def toggle(found: re.Match[str]) -> str:
+        seen[found[0]] += 1
+        return _TOGGLES[found[0]][(seen[found[0]] + 1) % 2]
+
+    parts = _CODE.split(source)
+    return "".join(part if place % 2 else _TOGGLE.sub(toggle, part) for place, part in enumerate(parts))
+
+
+class _Loader(BaseLoader):
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        path = self._folder / template
+        try:
+            source = path.read_text(encoding="utf-8")
+        except OSError:
+            raise TemplateNotFound(template) from None
+        return _marked(source), str(path), lambda: True
+
+
+@lru_cache(maxsize=4)
+def environment(folder: Path | None = None) -> Environment:
+    """The templates of a folder, ours unless another is given."""
+    made = SandboxedEnvironment(
+        loader=_Loader(folder or resources.folder("templates")),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        autoescape=False,  # the output is no markup language; markers cannot be typed
+    )
+    made.filters["signed"] = lambda number: f"{number:+d}".replace("-", "−")
+    return made
+
+
+def fill(template: str, **context: Any) -> str:
+    """A template's text.
+
+    Raises:
+        PaperdelveError: the template is missing or has a mistake.
+    """
+    try:
+        return environment().get_template(template).render(**context)
+    except TemplateError as error:
+        number = getattr(error, "lineno", None)
+        line = f", line {number}" if number else ""
+        raise PaperdelveError(f"templates/{template}{line}: {error}; mend the template") from None
+
+
+def blocks(text: str, pictures: Pictures | None = None) -> list[Block]:
+    """The blocks that a filled template's lines say.
+
+    Raises:
+        PaperdelveError: a directive that is not known, or an @end too few.
+    """
+    lines = iter([line.strip() for line in text.splitlines()])
+    return list(_stack(lines, pictures or {}, nested=False))
+
+
+def _stack(lines: Iterator[str], pictures: Pictures, *, nested: bool) -> Iterator[Block]:
+    rows: list[tuple[str, ...]] = []
+    fractions: tuple[float, ...] = ()
+    for line in lines:
+        if line.startswith("|"):
+            rows.append(tuple(cell.strip() for cell in line[1:].rstrip("|").split("|")))
+            continue
+        if rows:
+            yield _table(rows, fractions)
+            rows = []
+        if not line:
+            continue
+        if line == "@end" and nested:
+            return
+        if line.startswith("@table"):
+            fractions = tuple(float(word) for word in line.split()[1:])
+        elif line.startswith("@"):
+            yield _directive(line, lines, pictures)
+        else:
+            yield _line(line)
+    if rows:
+        yield _table(rows, fractions)
+    if nested:
+        raise PaperdelveError("a template has a @box, @keep or @beside without its @end; add the @end")
+
+
+def _table(rows: list[tuple[str, ...]], fractions: tuple[float, ...]) -> Block:
+    return Table(tuple(rows[1:]), fractions or (1.0,) * len(rows[0]), header=rows[0])
+
+
+def _line(line: str) -> Block:
+    for mark, level in (("### ", 3), ("## ", 2), ("# ", 1)):
+        if line.startswith(mark):
+            return Heading(line.removeprefix(mark), level)
+    if line.startswith("- "):
+        return Bullet(line[2:])
+    if line.startswith("> "):
+        return Para(line[2:], "small")
+    if line.startswith("= "):
+        return Para(line[2:], "stat")
+    return Rule() if line == "---" else Para(line)
+
+
+def _directive(line: str, lines: Iterator[str], pictures: Pictures) -> Block:
+    word, _, rest = line.partition(" ")
+    if word == "@box":
+        return Box(tuple(_stack(lines, pictures, nested=True)), rest)
+    if word == "@keep":
+        return Group(tuple(_stack(lines, pictures, nested=True)))
+    if word == "@boxes":
+        count, _, label = rest.partition(" ")
+        return Boxes(int(count), label)
+    if word == "@picture":
+        width, height, draw = pictures[rest]
+        return Picture(height * POINTS_PER_MM, draw)
+    if word == "@beside":
+        width, height, draw = pictures[rest]
+        right = tuple(_stack(lines, pictures, nested=True))
+        return Beside(width * POINTS_PER_MM, Picture(height * POINTS_PER_MM, draw), right)
+    raise PaperdelveError(f"a template says '{word}', which is no directive; see generator/render/words.py")
