@@ -141,7 +141,7 @@ class Book:
     def _footer(self, page: _Page) -> tuple[Fitted, Fitted]:
         style = self.theme.styles["footer"]
         middle = measure("page 8888 of 8888", style.face, style.size_pt)
-        width = (self._width(page) - middle) / 2
+        width = (self._width(page) - middle) / 2 - self.theme.spaces.pad_pt
         most = _FOOTER_LINES * style.leading_pt
 
         def fitted(text: str) -> Fitted:

@@ -1,0 +1,42 @@
+"""Reads back what the page kit drew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+from typing import Any
+
+import pdfplumber
+from reportlab.pdfgen.canvas import Canvas
+
+from generator.render.flow import Block, draw_stack
+from generator.render.fonts import TEXT, register
+from generator.render.theme import Theme, load
+
+SIDE = 1000.0  # of the page that `drawn` uses, in points
+
+
+def opened(pdf: bytes) -> list[Any]:
+    """The pages of a PDF, as pdfplumber sees them."""
+    return list(pdfplumber.open(BytesIO(pdf)).pages)
+
+
+def canvas() -> tuple[Canvas, BytesIO]:
+    """A canvas of SIDE x SIDE, and where it saves."""
+    register()
+    stream = BytesIO()
+    return Canvas(stream, pagesize=(SIDE, SIDE), initialFontName=TEXT, invariant=1), stream
+
+
+def drawn(blocks: Sequence[Block], width: float = 250.0, theme: Theme | None = None) -> Any:
+    """The page on which the blocks are stacked from (100, 900) downwards."""
+    page, stream = canvas()
+    draw_stack(blocks, page, theme or load(), 100.0, 900.0, width)
+    page.showPage()
+    page.save()
+    return opened(stream.getvalue())[0]
+
+
+def text_of(page: Any) -> str:
+    """The words of a page or of a part of it, from top to bottom, a space between any two."""
+    return " ".join(word["text"] for word in page.extract_words(use_text_flow=True))
