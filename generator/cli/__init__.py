@@ -1,2 +1,78 @@
+"""The command line. Commands are thin, and each is imported only when it is used."""
+
+from __future__ import annotations
+
+import importlib
+import os
+from typing import Any
+
+import click
+
+from generator import __version__
+from generator.errors import PaperdelveError
+
+COMMANDS = {
+    "pack": ("pack", "Roll and print a whole adventure."),
+    "map": ("map", "Draw the maps of an adventure as SVG."),
+    "band": ("band", "Make a Star and its band, with cards."),
+    "reference": ("reference", "Print the reference sheet of a system."),
+    "tables": ("tables", "List the rules tables and rulings, or show one."),
+    "roll": ("roll", "Roll on a table, with every follow-up roll."),
+}
+"""Every command: the module it stands in, and its line in the help."""
+
+
+class Commands(click.Group):
+    """Imports a command when it is called, and turns errors into one line and exit code 1."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All commands, in the order of an evening."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import and give one command."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = importlib.import_module(f"generator.cli.{COMMANDS[cmd_name][0]}")
+        command: click.Command = module.command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run; whatever goes wrong becomes one line."""
+        try:
+            return super().invoke(ctx)
+        except PaperdelveError as error:
+            raise OneLine(str(error)) from None
+        except (click.exceptions.Exit, click.ClickException, click.Abort):
+            raise
+        except BrokenPipeError:
+            raise
+        except Exception as error:
+            if os.environ.get("PAPERDELVE_DEBUG"):
+                raise
+            raise OneLine(
+                f"a mistake of paperdelve's own ({type(error).__name__}: {error}); please report it with the whole "
+                f"command and its seed; PAPERDELVE_DEBUG=1 shows where it happened"
+            ) from None
+
+
+class OneLine(click.ClickException):
+    """An error as one line on standard error; exit code 1."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(" ".join(message.split()))
+
+
+@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="paperdelve")
 def main() -> None:
-    """Placeholder entry until the commands exist."""
+    """Rolls, prints and resolves paper dungeon adventures for the table.
+
+    `paperdelve pack` makes a ready-to-play adventure in out/. Every command that rolls takes --seed; the same seed
+    gives the same adventure.
+    """

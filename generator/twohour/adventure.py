@@ -120,10 +120,10 @@ def roll_big_bad(referee: Referee, star_rep: int, name_for: Callable[[str], str]
     )
 
 
-def roll_big_bad_race(referee: Referee, star_rep: int) -> str:
+def roll_big_bad_race(referee: Referee, star_rep: int, who: str = BIG_BAD) -> str:
     """2d6 on table 34.1, in the column of the Star's Rep."""
     table = referee.rules.tables["big_bad"]
-    roll = total(referee.tray, 2, who=BIG_BAD, why=table.title, rule=table.section)
+    roll = total(referee.tray, 2, who=who, why=table.title, rule=table.section)
     column = "<=4" if star_rep <= 4 else "5" if star_rep == 5 else "6+"
     return str(table.row(roll.result).cells[column])
 

@@ -67,6 +67,11 @@ def make_band(referee: Referee, race: str, rep: int, size: int, profession: str 
     return Band(star, tuple(grunts))
 
 
+def usual_size(rep: int) -> int:
+    """The size of a band when nobody says: four; a Star of the least Rep goes alone."""
+    return 1 if rep <= LEAST_REP else 4
+
+
 def make_star(referee: Referee, race: str, rep: int, name: str, profession: str | None = None) -> Character:
     """A Star: it picks its row of the Race List (9.1); left to the generator, evenly among the professions."""
     rules = referee.rules

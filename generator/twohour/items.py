@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from generator.tables import Rules
 from generator.twohour.referee import Referee, amount, total
 
+KINDS = ("potion", "clothing", "weapon", "armor", "casting_tool")
+
 
 @dataclass(frozen=True, slots=True)
 class Item:

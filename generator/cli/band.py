@@ -1,0 +1,61 @@
+"""`paperdelve band`: a Star and its band, as a file to edit and as cards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from generator.cli.options import banding, chosen_seed, load_rules, make_referee, printing, rolling
+from generator.cli.output import emit, keep_old, write_all
+
+
+@click.command("band")
+@click.argument("system", type=click.Choice(["2hdc"]), default="2hdc")
+@banding
+@rolling
+@printing
+def command(
+    system: str,
+    race: str | None,
+    rep: int | None,
+    size: int | None,
+    profession: str | None,
+    seed: str | None,
+    dice: str | None,
+    house: Path | None,
+    as_json: bool,
+    paper: str,
+    ink: str,
+    out: Path,
+) -> None:
+    """Make a Star and its band; writes band.toml, to be edited by hand, and their cards.
+
+    \b
+    paperdelve band --race human --rep 5 --size 4
+    paperdelve pack --band out/band.toml
+    """
+    from generator.render.cards import cards_pdf
+    from generator.render.paper import PAPERS
+    from generator.twohour.band import make_band, usual_size, write_band
+    from generator.twohour.statline import format_line
+
+    rules = load_rules(house)
+    seed = chosen_seed(seed)
+    referee = make_referee(rules, seed, dice)
+    star_rep = 5 if rep is None else rep
+    many = usual_size(star_rep) if size is None else size
+    band = make_band(referee.branch("band"), race or "human", star_rep, many, profession)
+    text = write_band(rules, band, seed=seed)
+    cards = cards_pdf(band.members, rules, title="The band", paper=PAPERS[paper], ink=ink)
+    kept = keep_old(out / "band.toml", text)
+    written = write_all(out, {"band.toml": text, "band-cards.pdf": cards})
+    lines = [format_line(rules, member) for member in band.members]
+    if as_json:
+        emit({"system": system, "what": "band", "seed": seed, "lines": lines, "files": [str(path) for path in written]})
+        return
+    click.echo("\n".join(lines))
+    if kept:
+        click.echo(f"the band that was there is kept as {kept}")
+    for path in written:
+        click.echo(f"wrote {path}")

@@ -1,0 +1,53 @@
+"""`paperdelve map`: the maps of an adventure as SVG."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from generator.cli.options import banding, chosen_seed, ink_option, load_rules, make_referee, rolling
+from generator.cli.output import emit, slug, write_all
+from generator.cli.packing import map_files, read_pack, rolled_adventure
+
+
+@click.command("map")
+@click.argument("pack", required=False, type=click.Path(path_type=Path))
+@banding
+@rolling
+@ink_option
+@click.option(
+    "--out", metavar="DIR", type=click.Path(path_type=Path), help="Where the files go.  [default: beside PACK]"
+)
+def command(
+    pack: Path | None,
+    race: str | None,
+    rep: int | None,
+    size: int | None,
+    profession: str | None,
+    seed: str | None,
+    dice: str | None,
+    house: Path | None,
+    as_json: bool,
+    ink: str,
+    out: Path | None,
+) -> None:
+    """Draw the player's map and the whole map of each level of PACK (a pack.json).
+
+    Without PACK an adventure is rolled for its maps alone, as `paperdelve pack` would roll it.
+    """
+    rules = load_rules(house)
+    if pack:
+        adventure = read_pack(pack, rules)
+        folder = out or pack.parent
+    else:
+        seed = chosen_seed(seed)
+        referee = make_referee(rules, seed, dice)
+        adventure = rolled_adventure(referee, seed, None, race, rep, size, profession)
+        folder = (out or Path("out")) / slug(seed)
+    written = write_all(folder, map_files(adventure, ink))
+    if as_json:
+        emit({"system": "2hdc", "what": "map", "seed": adventure.seed, "files": [str(path) for path in written]})
+        return
+    for path in written:
+        click.echo(f"wrote {path}")

@@ -1,0 +1,91 @@
+"""Options that several commands share, and what they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from generator.tables import Rules
+    from generator.twohour.referee import Referee
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+seed_option = click.option("--seed", metavar="TEXT", help="Any text; the same text gives the same result.")
+dice_option = click.option("--dice", metavar="FACES", help='These faces, in order, instead of random ones: "5 3 2".')
+house_option = click.option(
+    "--house", metavar="FILE", type=click.Path(path_type=Path), help="Tables and rulings of your own (TOML)."
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
+paper_option = click.option(
+    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="The size of the pages."
+)
+ink_option = click.option(
+    "--ink", type=click.Choice(["full", "low"]), default="full", show_default=True, help="low: pure black, no fills."
+)
+out_option = click.option(
+    "--out",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    default=Path("out"),
+    show_default=True,
+    help="Where the files go.",
+)
+
+
+def rolling(command: F) -> F:
+    """The options of every command that rolls."""
+    for option in (json_option, house_option, dice_option, seed_option):
+        command = option(command)
+    return command
+
+
+def printing(command: F) -> F:
+    """The options of every command that prints pages."""
+    for option in (out_option, ink_option, paper_option):
+        command = option(command)
+    return command
+
+
+def banding(command: F) -> F:
+    """The options that say which band goes."""
+    options = (
+        click.option("--profession", metavar="NAME", help="The Star's profession, or two: warrior/thief."),
+        click.option("--size", type=int, help="How many go, the Star included; at most its Rep.  [default: 4]"),
+        click.option("--rep", type=int, help="The Star's Rep, 3 to 9.  [default: 5]"),
+        click.option("--race", metavar="NAME", help="The Star's race.  [default: human]"),
+    )
+    for option in options:
+        command = option(command)
+    return command
+
+
+def load_rules(house: Path | None) -> Rules:
+    """The rules of 2 Hour Dungeon Crawl with a house file laid over them."""
+    from generator.twohour.rules import load
+
+    return load(house)
+
+
+def make_referee(rules: Rules, seed: str, dice: str | None) -> Referee:
+    """Who rolls: the faces of --dice if given, else the seed's."""
+    from generator.choices import SeededChooser
+    from generator.dice import ScriptedDice, SeededDice, Tray
+    from generator.twohour.referee import Referee
+
+    source = SeededDice(seed) if dice is None else ScriptedDice.parse(dice)
+    return Referee(rules, Tray(source), SeededChooser(seed))
+
+
+def chosen_seed(seed: str | None) -> str:
+    """The seed given, or a fresh one, which is then told on standard error."""
+    from generator.dice import fresh_seed
+
+    if seed is not None:
+        return seed
+    fresh = fresh_seed()
+    click.echo(f"seed: {fresh}", err=True)
+    return fresh

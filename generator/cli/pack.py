@@ -1,0 +1,130 @@
+"""`paperdelve pack`: a whole adventure, or many, rolled and printed."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+from generator.cli.options import banding, chosen_seed, load_rules, make_referee, printing, rolling
+from generator.cli.output import emit, slug, write_all
+from generator.cli.packing import PACK, map_files, rolled_adventure
+
+
+class Order(NamedTuple):
+    """One pack to be made; everything that a process of its own needs to know."""
+
+    seed: str
+    dice: str | None
+    house: Path | None
+    band: Path | None
+    race: str | None
+    rep: int | None
+    size: int | None
+    profession: str | None
+    paper: str
+    ink: str
+    out: Path
+
+
+class Made(NamedTuple):
+    """What became of an order: the files, the adventure's title, and what there is to tell."""
+
+    seed: str
+    title: str
+    legend: str
+    files: list[Path]
+    missing: str
+
+
+@click.command("pack")
+@banding
+@click.option("--band", metavar="FILE", type=click.Path(path_type=Path), help="A band file instead of a made band.")
+@click.option("--count", type=click.IntRange(1, 100000), default=1, help="Make so many, with seeds SEED-1, SEED-2 ...")
+@rolling
+@printing
+def command(
+    band: Path | None,
+    race: str | None,
+    rep: int | None,
+    size: int | None,
+    profession: str | None,
+    count: int,
+    seed: str | None,
+    dice: str | None,
+    house: Path | None,
+    as_json: bool,
+    paper: str,
+    ink: str,
+    out: Path,
+) -> None:
+    """Roll a whole adventure and print it: pack.pdf, pack.json and the maps, in DIR/<seed>/.
+
+    \b
+    paperdelve pack
+    paperdelve pack --seed friday --race elf --rep 6 --size 5 --paper letter
+    paperdelve pack --band out/band.toml --ink low
+    """
+    if band and (race or rep is not None or size is not None or profession):
+        raise click.UsageError("--band brings its own Star: leave out --race, --rep, --size and --profession.")
+    if dice and count > 1:
+        raise click.UsageError("--dice makes one pack; leave out --count.")
+    seed = chosen_seed(seed)
+    order = Order(seed, dice, house, band, race, rep, size, profession, paper, ink, out)
+    if count == 1:
+        made = [make(order)]
+    else:
+        made = _many([order._replace(seed=f"{seed}-{number}") for number in range(1, count + 1)])
+    missing = "".join(sorted(set("".join(one.missing for one in made))))
+    if missing:
+        names = ", ".join(f"{letter} (U+{ord(letter):04X})" for letter in missing)
+        click.echo(f"no font has {names}; printed as a box", err=True)
+    if as_json:
+        packs = [{"seed": one.seed, "title": one.title, "files": [str(file) for file in one.files]} for one in made]
+        emit({"system": "2hdc", "what": "pack", **packs[0]} if count == 1 else {"what": "pack", "packs": packs})
+    elif count == 1:
+        click.echo(f"{made[0].title}\n{made[0].legend}")
+        click.echo("\n".join(f"wrote {file}" for file in made[0].files))
+    else:
+        click.echo(f"wrote {len(made)} packs in {out}")
+
+
+def make(order: Order) -> Made:
+    """Roll, print and write one pack."""
+    from generator.pack import to_json
+    from generator.render.document import pack_pdf, printable
+    from generator.render.paper import PAPERS
+
+    rules = load_rules(order.house)
+    referee = make_referee(rules, order.seed, order.dice)
+    adventure = rolled_adventure(referee, order.seed, order.band, order.race, order.rep, order.size, order.profession)
+    shown, missing = printable(adventure)
+    files: dict[str, bytes | str] = {
+        "pack.pdf": pack_pdf(shown, rules, paper=PAPERS[order.paper], ink=order.ink),
+        PACK: to_json(adventure, rules),
+        **map_files(adventure, order.ink),
+    }
+    written = write_all(order.out / slug(order.seed), files)
+    boss = adventure.big_bad
+    legend = f"{boss.name}, {boss.race.replace('_', ' ')}, Rep {boss.rep}; {len(adventure.tiles)} tiles"
+    return Made(order.seed, adventure.title, legend, written, missing)
+
+
+def _many(orders: list[Order]) -> list[Made]:
+    """Make packs on all cores, with a progress bar on a terminal."""
+    import os
+    from concurrent.futures import ProcessPoolExecutor
+
+    workers = min(os.cpu_count() or 1, len(orders))
+    quiet = not sys.stderr.isatty()
+    with (
+        ProcessPoolExecutor(workers) as pool,
+        click.progressbar(length=len(orders), label="packs", file=sys.stderr, hidden=quiet) as bar,
+    ):
+        made = []
+        for one in pool.map(make, orders, chunksize=4):
+            made.append(one)
+            bar.update(1)
+    return made

@@ -1,0 +1,71 @@
+"""What the commands around a pack share: rolling one, its files, reading one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.errors import PackError
+
+if TYPE_CHECKING:
+    from generator.tables import Rules
+    from generator.twohour.adventure import Adventure
+    from generator.twohour.referee import Referee
+
+PACK = "pack.json"
+
+
+def rolled_adventure(
+    referee: Referee,
+    seed: str,
+    band_file: Path | None,
+    race: str | None,
+    rep: int | None,
+    size: int | None,
+    profession: str | None,
+) -> Adventure:
+    """An adventure for the band of a file, or for one made to these wishes."""
+    from generator.twohour.adventure import roll_adventure
+    from generator.twohour.band import make_band, read_band, usual_size
+
+    if band_file:
+        band = read_band(referee.rules, band_file)
+    else:
+        star_rep = 5 if rep is None else rep
+        many = usual_size(star_rep) if size is None else size
+        band = make_band(referee.branch("band"), race or "human", star_rep, many, profession)
+    return roll_adventure(referee, band, seed)
+
+
+def map_files(adventure: Adventure, ink: str) -> dict[str, str]:
+    """The maps of every level, by file name: the player's and the whole one."""
+    from generator.render.map_svg import level_svg
+    from generator.render.theme import load
+    from generator.twohour.dungeon import levels
+
+    theme = load(ink)
+    return {
+        f"map-level-{level}-{'player' if player else 'full'}.svg": level_svg(
+            adventure.title, adventure.tiles, level, theme, player=player, seed=adventure.seed
+        )
+        for level in levels(adventure.tiles)
+        for player in (True, False)
+    }
+
+
+def read_pack(path: Path, rules: Rules) -> Adventure:
+    """The adventure of a `pack.json`, or of the folder that holds one.
+
+    Raises:
+        PackError: it cannot be read, or is no sound pack.
+    """
+    from generator.pack import from_json
+
+    file = path / PACK if path.is_dir() else path
+    try:
+        text = file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise PackError(f"{file}: cannot be read ({error.strerror}); give the pack.json of a pack") from None
+    except UnicodeDecodeError:
+        raise PackError(f"{file}: is no text; give the pack.json of a pack, not its PDF") from None
+    return from_json(text, str(file), rules)

@@ -1,0 +1,100 @@
+"""`paperdelve tables`: what there is to roll on, and what a table or ruling says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator.cli.options import house_option, json_option, load_rules
+from generator.cli.output import emit
+from generator.tables import Ruling, Table
+
+
+@click.command("tables")
+@click.argument("name", required=False)
+@click.option("--rulings", is_flag=True, help="List the rulings: what stands where the rules are open.")
+@house_option
+@json_option
+def command(name: str | None, rulings: bool, house: Path | None, as_json: bool) -> None:
+    """List all tables (name, section, dice, title), or show the table or ruling called NAME.
+
+    What `tables NAME` prints of a table can be copied into a house file, changed, and given with --house.
+    """
+    rules = load_rules(house)
+    if rulings:
+        listed = [rules.rulings[key] for key in sorted(rules.rulings)]
+        if as_json:
+            emit({"system": "2hdc", "rulings": [_ruling(ruling) for ruling in listed]})
+        else:
+            click.echo("\n".join(_ruling_text(ruling) for ruling in listed))
+    elif name in rules.rulings and name is not None:
+        emit(_ruling(rules.rulings[name])) if as_json else click.echo(_ruling_text(rules.rulings[name]))
+    elif name:
+        table = rules.table(name.lower())
+        emit(_whole(table)) if as_json else click.echo(_toml(table))
+    elif as_json:
+        emit({"system": "2hdc", "rules": rules.version, "tables": [_head(table) for table in rules.tables.values()]})
+    else:
+        for table in rules.tables.values():
+            click.echo(f"{table.name:20} {table.section:8} {_dice(table) or 'list':5} {table.title}")
+        click.echo("\n`tables NAME` shows one, `roll NAME` rolls on it, `tables --rulings` lists the rulings.")
+
+
+def _dice(table: Table) -> str:
+    return f"{table.dice[0]}d{table.dice[1]}" if table.dice else ""
+
+
+def _head(table: Table) -> dict[str, Any]:
+    return {"name": table.name, "section": table.section, "dice": _dice(table) or None, "title": table.title}
+
+
+def _whole(table: Table) -> dict[str, Any]:
+    content: dict[str, Any] = {**_head(table), "read": table.read, "source": table.source, **table.extra}
+    if table.rows:
+        content["rows"] = [{"on": row.on, **row.cells} for row in table.rows]
+    if table.entries:
+        content["entries"] = dict(table.entries)
+    return content
+
+
+def _toml(table: Table) -> str:
+    """The table as in its file: its rows, or its entries, one a line."""
+    head = f"# {table.title} ({table.section}){', ' + _dice(table) if table.dice else ''}, from {table.source}"
+    if table.rows:
+        rows = "".join(f"  {_value({'on': row.on, **row.cells})},\n" for row in table.rows)
+        return f"{head}\n[{table.name}]\nrows = [\n{rows}]"
+    entries = "".join(f"{name} = {_value(cells)}\n" for name, cells in table.entries.items())
+    return f"{head}\n[{table.name}.entries]\n{entries.rstrip()}"
+
+
+def _value(value: Any) -> str:
+    """A cell in TOML; tables inline, which the TOML writers would spread over many lines."""
+    import json
+
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{_key(key)} = {_value(part)}" for key, part in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_value, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _key(key: str) -> str:
+    plain = key.replace("_", "").replace("-", "")
+    return key if plain.isascii() and plain.isalnum() else f'"{key}"'
+
+
+def _ruling(ruling: Ruling) -> dict[str, Any]:
+    return {
+        "name": ruling.name,
+        "section": ruling.section,
+        "value": ruling.value,
+        "reason": ruling.reason,
+        "alternatives": dict(ruling.alternatives),
+    }
+
+
+def _ruling_text(ruling: Ruling) -> str:
+    others = "".join(f'\n    or "{value}": {meaning}' for value, meaning in ruling.alternatives.items())
+    return f'{ruling.name} ({ruling.section}) = "{ruling.value}"\n    {ruling.reason}{others}'
