@@ -147,8 +147,8 @@ class Boxes(Solid):
         style = theme.styles[self.style]
         return style.before_pt, style.after_pt
 
-    def _layout(self, theme: Theme, width: float) -> tuple[float, tuple[Line, ...], list[tuple[float, float]], float]:
-        """The box's side, the label's lines, each box's (right, down) from the top left, and the height."""
+    def _layout(self, theme: Theme, width: float) -> tuple[tuple[Line, ...], float, list[tuple[float, float]], float]:
+        """The label's lines and how far down they begin, each box's (right, down) from the top left, and the height."""
         style = theme.styles[self.style]
         side, apart = theme.spaces.tick_mm * POINTS_PER_MM, theme.spaces.tick_gap_mm * POINTS_PER_MM
         row = max(side, style.leading_pt)
@@ -161,18 +161,17 @@ class Boxes(Solid):
             (left + i % per_row * (side + apart) + i % per_row // 5 * apart, y + i // per_row * (side + apart))
             for i in range(self.count)
         ]
-        text_height = row if beside else len(label) * style.leading_pt
-        return side, label, places, max([text_height, *(down + side for _, down in places)])
+        text_height, sunk = (row, (row - style.leading_pt) / 2) if beside else (len(label) * style.leading_pt, 0.0)
+        return label, sunk, places, max([text_height, *(down + side for _, down in places)])
 
     def height(self, theme: Theme, width: float) -> float:
         return self._layout(theme, width)[3]
 
     def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
         style = theme.styles[self.style]
-        side, label, places, _ = self._layout(theme, width)
-        sunk = max(0.0, side - style.leading_pt) / 2 if len(label) == 1 and places and places[0][0] else 0.0
+        label, sunk, places, _ = self._layout(theme, width)
         draw_text(canvas, style, x, top - sunk, width, label)
-        ticks(canvas, theme, [(x + right, top - down) for right, down in places], side)
+        ticks(canvas, theme, [(x + right, top - down) for right, down in places])
 
 
 @dataclass(frozen=True, slots=True)

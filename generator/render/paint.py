@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from generator.render.paper import POINTS_PER_MM
 from generator.render.text import Line, draw_lines, plain, wrap
 from generator.render.theme import NONE, Style, Theme, rgb
 
@@ -46,8 +47,9 @@ def ground(canvas: Any, colour: str, x: float, top: float, width: float, height:
         canvas.rect(x, top - height, width, height, stroke=0, fill=1)
 
 
-def ticks(canvas: Any, theme: Theme, places: list[tuple[float, float]], side: float) -> None:
-    """Draw empty tick boxes; each place is a box's top left corner."""
+def ticks(canvas: Any, theme: Theme, places: Iterable[tuple[float, float]]) -> None:
+    """Draw empty tick boxes of the theme's size; each place is a box's top left corner."""
+    side = theme.spaces.tick_mm * POINTS_PER_MM
     canvas.setStrokeColorRGB(*rgb(theme.colours.frame))
     canvas.setLineWidth(theme.lines.tick_pt)
     path = canvas.beginPath()
@@ -58,7 +60,8 @@ def ticks(canvas: Any, theme: Theme, places: list[tuple[float, float]], side: fl
 
 def bookmark(canvas: Any, text: str, level: int, x: float, top: float) -> None:
     """Enter this place into the document's outline; one level deeper than the entry before at most."""
-    key = f"{canvas.getPageNumber()}/{x:.0f}/{top:.0f}"
+    right, up = canvas.absolutePosition(x, top)
+    key = f"{canvas.getPageNumber()}/{right:.0f}/{up:.0f}"
     canvas.bookmarkHorizontal(key, 0, top)
     deepest = canvas._doc.outline.currentlevel + 1  # reportlab refuses to skip a level, and has no public way to ask
     canvas.addOutlineEntry(" ".join(plain(text).split()), key, min(level, deepest))

@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, ref
 
 from reportlab.pdfbase.pdfmetrics import getFont
 
@@ -248,11 +248,11 @@ class _Codes(dict[int, str]):
 
     def __init__(self, face: str, document: Any) -> None:
         super().__init__()
-        self._font, self._document = getFont(face), document
+        self._font, self._document = getFont(face), ref(document)
         self.name = self._font.getSubsetInternalName(0, document)
 
     def __missing__(self, code: int) -> str:
-        ((subset, raw),) = self._font.splitString(chr(code), self._document)
+        ((subset, raw),) = self._font.splitString(chr(code), self._document())
         if subset:
             raise _OtherSubset
         byte = raw[0]
@@ -266,7 +266,7 @@ _codes: WeakKeyDictionary[Any, dict[str, _Codes]] = WeakKeyDictionary()  # by do
 def _show(document: Any, face: str, piece: str, size: str) -> str:
     """The operators that set `piece` in `face`. reportlab's own way, one call per letter, takes ten times as long."""
     faces = _codes.setdefault(document, {})
-    codes = faces.get(face) or faces.setdefault(face, _Codes(face, document))
+    codes = faces[face] if face in faces else faces.setdefault(face, _Codes(face, document))
     try:
         return f"{codes.name} {size} Tf ({piece.translate(codes)}) Tj"
     except _OtherSubset:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from io import BytesIO
 from typing import Any
@@ -9,11 +10,12 @@ from typing import Any
 import pytest
 from pdfs import opened, text_of
 from pypdf import PdfReader
+from reportlab.pdfbase.pdfdoc import PDFDocument
 
 from generator import __version__
 from generator.render.blocks import Beside, Box, Boxes, Bullet, Group, Heading, Para, Picture, Rule
 from generator.render.book import Book
-from generator.render.flow import Block
+from generator.render.flow import Block, Shrunk
 from generator.render.fonts import FACES
 from generator.render.paint import draw_text
 from generator.render.paper import A4, LETTER, PAPERS, POINTS_PER_MM, Frame
@@ -180,6 +182,24 @@ def test_sections_and_headings_are_in_the_outline() -> None:
     assert len(made) > 5
     assert outline(reader.outline) == ["Cover", "Rules", ["Turns", "Fights", "Map", ["Board"]]]
     assert [reader.get_destination_page_number(entry) for entry in reader.outline[:2]] == [0, 2]  # type: ignore[arg-type]
+
+
+def test_headings_in_shrunk_blocks_have_places_of_their_own() -> None:
+    made = Book("Ashes")
+    made.flow("Rules", [Shrunk(Box((Heading(name),), "Box"), 30) for name in ("One", "Two")], columns=1)
+    entries: Any = PdfReader(BytesIO(made.to_bytes())).outline[1]
+    assert [entry.title for entry in entries] == ["One", "Two"]
+    assert entries[0].top > entries[1].top
+
+
+def test_a_document_is_let_go_once_it_is_made() -> None:
+    made = book()
+    made.to_bytes()
+    gc.collect()
+    before = sum(isinstance(thing, PDFDocument) for thing in gc.get_objects())
+    made.to_bytes()
+    gc.collect()
+    assert sum(isinstance(thing, PDFDocument) for thing in gc.get_objects()) == before
 
 
 def test_continued_pages_say_so() -> None:
