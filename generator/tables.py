@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from generator.errors import TableError
 
@@ -23,8 +23,7 @@ Names = Mapping[str, frozenset[str]]
 """The identifiers that other cells may refer to, by subject ('race', 'weapon', ...)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One row: `low` to `high` inclusive, and its cells without `on`."""
 
     on: str
@@ -33,8 +32,7 @@ class Row:
     cells: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """A checked table; `dice` is (count, sides) or None for a list, `extra` what else its head says."""
 
     name: str
@@ -55,8 +53,7 @@ class Table:
         return min(self.rows, key=lambda row: min(abs(row.low - value), abs(row.high - value)))
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(NamedTuple):
     """What stands where the rules are open; `alternatives` maps other values to what they mean."""
 
     name: str
@@ -66,18 +63,16 @@ class Ruling:
     alternatives: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(NamedTuple):
     """What a table may hold beside the common keys: `cells` of its rows or entries, `head` keys, and, where it has
     columns, the check of a cell under a column."""
 
     cells: Mapping[str, Check]
-    head: Mapping[str, Check] = field(default_factory=dict)
+    head: Mapping[str, Check] = MappingProxyType({})
     column: Check | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(NamedTuple):
     """Every table and ruling of one system, checked; `house` names the overlay, if any."""
 
     version: str
@@ -102,11 +97,11 @@ class Rules:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """`: did you mean 'x'?`, or nothing where no known word is near."""
+    """` (did you mean 'x'?)`, or nothing where no known word is near."""
     import difflib
 
     close = difflib.get_close_matches(word.lower(), list(known), n=1)
-    return f": did you mean '{close[0]}'?" if close else ""
+    return f" (did you mean '{close[0]}'?)" if close else ""
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------

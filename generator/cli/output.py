@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import os
-import re
-import unicodedata
-import zlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -77,6 +73,10 @@ def keep_old(path: Path, content: str) -> Path | None:
 
 def slug(seed: str) -> str:
     """A folder's name for a seed: the seed itself where that is plain, else its letters and a checksum."""
+    import re
+    import unicodedata
+    import zlib
+
     plain = unicodedata.normalize("NFKD", seed).encode("ascii", "ignore").decode().lower()
     plain = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40]
     if plain == seed:
@@ -86,4 +86,6 @@ def slug(seed: str) -> str:
 
 def emit(content: Mapping[str, Any]) -> None:
     """One JSON object on standard output."""
+    import json
+
     click.echo(json.dumps(content, ensure_ascii=False))

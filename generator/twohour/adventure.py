@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from generator.dice import Reason, Roll
 from generator.tables import Rules
 from generator.twohour.band import Band
-from generator.twohour.characters import Character, make_npc
+from generator.twohour.bigbad import roll_big_bad
+from generator.twohour.characters import Character
 from generator.twohour.dungeon import Tile, levels, rooms
 from generator.twohour.encounters import SPARE_PEFS, Pef, Scene, roll_pef
 from generator.twohour.layout import Plan, lay_out
@@ -17,7 +17,6 @@ from generator.twohour.names import NameBook
 from generator.twohour.referee import Referee, half, total
 from generator.twohour.rules import race as race_list
 
-BIG_BAD = "Big Bad"
 TILES_PER_REP = 4
 """Tiles of the dungeon for each point of the Big Bad's Rep (36.2)."""
 
@@ -103,38 +102,6 @@ def roll_adventure(referee: Referee, band: Band, seed: str) -> Adventure:
 def rules_name(rules: Rules) -> str:
     """The version of the rules as printed and kept, with the name of the house file laid over them."""
     return f"{rules.version} + {Path(rules.house).name}" if rules.house else rules.version
-
-
-def roll_big_bad(referee: Referee, star_rep: int, name_for: Callable[[str], str]) -> Character:
-    """The Big Bad: its race by the Star's Rep, its Race List, its Rep scaled, its items (34.1)."""
-    race = roll_big_bad_race(referee, star_rep)
-    doubles = referee.rules.ruling("big_bad_doubles") == "yes"
-    return make_npc(
-        referee,
-        race,
-        name_for(race),
-        who=BIG_BAD,
-        rep_of=lambda rep: _scaled(referee, rep, star_rep),
-        owner="big_bad_or_star",
-        doubles=doubles,
-    )
-
-
-def roll_big_bad_race(referee: Referee, star_rep: int, who: str = BIG_BAD) -> str:
-    """2d6 on table 34.1, in the column of the Star's Rep."""
-    table = referee.rules.tables["big_bad"]
-    roll = total(referee.tray, 2, who=who, why=table.title, rule=table.section)
-    column = "<=4" if star_rep <= 4 else "5" if star_rep == 5 else "6+"
-    return str(table.row(roll.result).cells[column])
-
-
-def _scaled(referee: Referee, rep: int, star_rep: int) -> int:
-    """A Big Bad of lower Rep than the Star is raised (34.1 and the errata)."""
-    if rep >= star_rep:
-        return rep
-    table = referee.rules.tables["big_bad_scaling"]
-    roll = total(referee.tray, 1, who=BIG_BAD, why=table.title, rule=table.section)
-    return star_rep + int(table.row(roll.result).cells["above_star"])
 
 
 def roll_reason(referee: Referee, star_rep: int, names: NameBook) -> ReasonWhy:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.dice import Reason, Roll
 from generator.errors import RuleError
@@ -91,8 +91,7 @@ def shield_in_use(rules: Rules, character: Character) -> bool:
     return 1 in rules.tables["weapons"].entries[character.weapons[0]]["hands"]
 
 
-@dataclass(frozen=True, slots=True)
-class Stats:
+class Stats(NamedTuple):
     """What a Race List gives: the first row rolled, Rep roll included, and a second profession if any."""
 
     row: Row

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from generator.choices import Chooser
 from generator.dice import Reason, Roll, Tray, lowest
 from generator.tables import Rules
 
 
-@dataclass(frozen=True, slots=True)
-class Referee:
+class Referee(NamedTuple):
     """Rules, dice and decisions, handed down through everything that generates or resolves."""
 
     rules: Rules

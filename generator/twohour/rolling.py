@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from generator.dice import Reason
 from generator.errors import RuleError
 from generator.tables import Table
-from generator.twohour.adventure import roll_big_bad_race
+from generator.twohour.bigbad import roll_big_bad_race
 from generator.twohour.characters import roll_stats
 from generator.twohour.items import KINDS, Item, roll_item, title
 from generator.twohour.referee import Referee, is_double, passes, total
 from generator.twohour.treasure import COINS, roll_treasure
 
 
-@dataclass(frozen=True, slots=True)
-class Needs:
+class Needs(NamedTuple):
     """What a table may need beside dice. Each is an option of `paperdelve roll`."""
 
     rep: int | None = None
@@ -28,14 +27,13 @@ class Needs:
     profession: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What a table said: `outcome` is an identifier, `details` the rest of the row; `then` are the follow-up rolls that
     were made, `next` those that lack something, in words."""
 
     what: str
     outcome: str
-    details: dict[str, Any] = field(default_factory=dict)
+    details: Mapping[str, Any] = MappingProxyType({})
     then: tuple[Outcome, ...] = ()
     next: tuple[str, ...] = ()
 
@@ -85,6 +83,9 @@ NEEDED: dict[str, tuple[str, ...]] = {
     "crisis_test": ("rep", "profession"),
 }
 """What each table cannot do without."""
+
+FOLLOW_UP_NEEDS = {**NEEDED, "how_many": ("group",)}
+"""What a table cannot do without as a follow-up, where nobody asked for it by name."""
 
 
 def _plain(referee: Referee, table: Table, needs: Needs) -> Outcome:
@@ -137,7 +138,8 @@ def _treasure(referee: Referee, table: Table, needs: Needs) -> Outcome:
     hoard = roll_treasure(referee, _WHO, add=add).hoards[0]
     coins = {coin: getattr(hoard, coin) for coin in COINS if getattr(hoard, coin)}
     items = tuple(_item(referee, item) for item in hoard.items)
-    return Outcome(table.name, "found" if coins or items else "nothing", {"row": hoard.score, "coins": coins}, items)
+    details = {"row": hoard.score, "coins": coins, "items": [item.id for item in hoard.items]}
+    return Outcome(table.name, "found" if coins or items else "nothing", details, items)
 
 
 def _npc_items(referee: Referee, table: Table, needs: Needs) -> Outcome:
@@ -215,7 +217,7 @@ def _with(referee: Referee, found: Outcome, needs: Needs, following: list[str]) 
     """The outcome with its follow-up rolls; one that lacks something is named instead."""
     then, lacking = [], []
     for name in following:
-        missing = [need for need in NEEDED.get(name, ()) if getattr(needs, need) is None]
+        missing = [need for need in FOLLOW_UP_NEEDS.get(name, ()) if getattr(needs, need) is None]
         if missing:
             table = referee.rules.tables[name]
             wanted = " ".join(f"--{need.replace('_', '-')}" for need in missing)

@@ -1,0 +1,63 @@
+"""The reference sheet: the rules in order of play, every figure read from the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from generator.render import words
+from generator.render.book import Book
+from generator.render.paper import Paper
+from generator.render.theme import load
+from generator.tables import Rules, Table
+from generator.twohour.treasure import COINS
+
+TITLE = "Reference"
+TEMPLATE = "2hdc/reference.j2"
+KINDS = ("casting_tool", "armor", "weapon", "clothing", "potion")
+"""Kinds of magic item in the order in which they are shared out (42.0)."""
+
+
+class Crisis(NamedTuple):
+    """The Crisis test's table for one cause: the numbers of dice passed, best first, and the results for each group of
+    professions that share them all."""
+
+    passed: tuple[str, ...]
+    groups: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
+
+
+def crisis(table: Table, professions: Mapping[str, Mapping[str, str]], cause: str) -> Crisis:
+    """Table 19.0 for one cause, professions with equal results in one line."""
+    groups: dict[tuple[str, ...], list[str]] = {}
+    for profession in table.extra["columns"]:
+        results = tuple(str(row.cells[profession][cause]) for row in table.rows)
+        groups.setdefault(results, []).append(professions[profession]["title"])
+    return Crisis(
+        tuple(row.on for row in table.rows), tuple((tuple(names), results) for results, names in groups.items())
+    )
+
+
+def pages(book: Book, rules: Rules) -> None:
+    """Add the reference sheet to a book."""
+    tables = rules.tables
+    causes = ("received_fire", "man_down")
+    professions = tables["professions"].entries
+    text = words.fill(
+        TEMPLATE,
+        tables=tables,
+        rulings=rules.rulings,
+        crisis={cause: crisis(tables["crisis_test"], professions, cause) for cause in causes},
+        coins=COINS,
+        kinds=KINDS,
+    )
+    book.flow(TITLE, words.blocks(text), columns=2)
+
+
+def reference_pdf(rules: Rules, paper: Paper, ink: str) -> bytes:
+    """The reference sheet alone.
+
+    Raises PaperdelveError for an unknown ink.
+    """
+    book = Book("2 Hour Dungeon Crawl: reference", subject=TITLE, footer=rules.version, paper=paper, theme=load(ink))
+    pages(book, rules)
+    return book.to_bytes()
