@@ -7,13 +7,17 @@ from typing import NamedTuple
 
 from generator.render import words
 from generator.render.book import Book
+from generator.render.dense import Dense, dense
 from generator.render.paper import Paper
+from generator.render.text import bold
 from generator.render.theme import load
 from generator.tables import Rules, Table
 from generator.twohour.treasure import COINS
 
 TITLE = "Reference"
 TEMPLATE = "2hdc/reference.j2"
+_SCALE = 0.86  # of the type on other pages
+
 KINDS = ("casting_tool", "armor", "weapon", "clothing", "potion")
 """Kinds of magic item in the order in which they are shared out (42.0)."""
 
@@ -44,13 +48,15 @@ def pages(book: Book, rules: Rules) -> None:
     professions = tables["professions"].entries
     text = words.fill(
         TEMPLATE,
+        bold=bold,
         tables=tables,
         rulings=rules.rulings,
         crisis={cause: crisis(tables["crisis_test"], professions, cause) for cause in causes},
         coins=COINS,
         kinds=KINDS,
     )
-    book.flow(TITLE, words.blocks(text), columns=2)
+    theme = dense(book.theme, _SCALE)
+    book.flow(TITLE, [Dense(block, theme) for block in words.blocks(text)], columns=3)
 
 
 def reference_pdf(rules: Rules, paper: Paper, ink: str) -> bytes:
