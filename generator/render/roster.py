@@ -1,0 +1,126 @@
+"""Lists of opponents to fight with: a numbered table with boxes for lost Rep, and what gifts and gear do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from generator.render import phrases
+from generator.render.flow import Block
+from generator.render.paint import ticks
+from generator.render.paper import POINTS_PER_MM
+from generator.render.table import Table
+from generator.render.text import bold
+from generator.render.theme import Theme
+from generator.render.words import blocks
+from generator.tables import Rules
+from generator.twohour.characters import Character, attributes, worn_ac
+from generator.twohour.rules import title
+
+MARK = "@roster"
+"""The line of a template at which the table stands; its header's cells follow, parted by `|`."""
+
+_APART = 0.8 * POINTS_PER_MM  # between the boxes of a row
+_FEW = 4  # boxes that the last column has room for at least
+
+ONCE = frozenset({"hard_as_nails", "stout", "resilient"})
+"""Attributes that are spent when they have saved their owner once (7.0.1, 7.0.3, 7.0.9): one more box."""
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """A table whose last column holds tick boxes, `boxes[i]` for its row i: for Rep, and a little apart for what is
+    spent once."""
+
+    table: Table
+    boxes: tuple[tuple[int, int], ...]
+
+    keeps: ClassVar[bool] = False
+
+    @property
+    def loose(self) -> bool:
+        """As its table."""
+        return self.table.loose
+
+    def gaps(self, theme: Theme) -> tuple[float, float]:
+        return self.table.gaps(theme)
+
+    def height(self, theme: Theme, width: float) -> float:
+        return self.table.height(theme, width)
+
+    def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
+        self.table.draw(canvas, theme, x, top, width)
+        side = theme.spaces.tick_mm * POINTS_PER_MM
+        left = x + width * sum(self.table.columns[:-1]) / sum(self.table.columns) + theme.spaces.cell_x_pt
+        first = theme.styles[self.table.style].leading_pt + 2 * theme.spaces.cell_y_pt
+        y = top - replace(self.table, rows=()).height(theme, width)
+        places: list[tuple[float, float]] = []
+        for row, (rep, once) in zip(self.table.rows, self.boxes[self.table.first :], strict=False):
+            for i in range(rep + once):
+                shift = i * (side + _APART) + (2 * _APART if i >= rep else 0.0)
+                places.append((left + shift, y - (first - side) / 2))
+            y -= replace(self.table, header=(), rows=(row,)).height(theme, width)
+        ticks(canvas, theme, places)
+
+    def split(self, theme: Theme, width: float, room: float, full: float) -> tuple[Block, Block] | None:
+        """Between rows, as its table."""
+        parts = self.table.split(theme, width, room, full)
+        if parts is None:
+            return None
+        head, tail = parts
+        assert isinstance(head, Table)
+        assert isinstance(tail, Table)
+        return replace(self, table=head), replace(self, table=tail)
+
+
+def roster(rules: Rules, theme: Theme, characters: Sequence[Character], header: tuple[str, ...]) -> Roster:
+    """The table of some characters, numbered; whoever has a name of its own is named.
+
+    `header` has six cells: number, who, Rep, AC, weapons and items, boxes.
+    """
+    boxes = tuple((who.rep, sum(held in ONCE for held in attributes(rules, who))) for who in characters)
+    wide = max((rep + once for rep, once in boxes), default=_FEW)
+    step = theme.spaces.tick_mm * POINTS_PER_MM + _APART
+    last = max(wide, _FEW) * step + 2 * _APART + 2 * theme.spaces.cell_x_pt
+    reps = 26.0 if any(len(who.professions) > 1 for who in characters) else 20.0
+    rows = tuple(
+        (str(place), _who(rules, who, place), phrases.reps(who), str(worn_ac(who)), _gear(rules, who), "")
+        for place, who in enumerate(characters, 1)
+    )
+    columns = (15.0, 58.0, reps, 18.0, 239.0 - 91.0 - reps - last, last)
+    return Roster(Table(rows, columns, header, "rlccl"), boxes)
+
+
+def _who(rules: Rules, who: Character, place: int) -> str:
+    trade = phrases.professions(rules, who)
+    own = phrases.name(who.name)
+    numbered = own == f"{phrases.race(rules, who.race)} {place}"
+    return trade if numbered else f"{bold(own)} {trade}"
+
+
+def _gear(rules: Rules, who: Character) -> str:
+    unusable = [phrases.item(rules, owned) for owned in who.items if not owned.usable]
+    usable = [bold(phrases.item(rules, owned)) for owned in who.items if owned.usable]
+    return "; ".join([phrases.weapons(rules, who), *usable, *(f"({name}: cannot use)" for name in unusable)])
+
+
+def notes(rules: Rules, characters: Sequence[Character]) -> list[tuple[str, str]]:
+    """What the attributes, weapons and usable items of some characters do, each once: its name and its effect."""
+    found = phrases.attribute_lines(rules, characters)
+    for weapon in dict.fromkeys(held for who in characters for held in who.weapons):
+        words = phrases.weapon_line(rules, weapon)
+        found.append((title(rules, "weapons", weapon).capitalize(), words and f"{words[0].upper()}{words[1:]}."))
+    for item in dict.fromkeys(owned.id for who in characters for owned in who.items if owned.usable):
+        found.append((title(rules, "items", item), phrases.effect(rules, item)))
+    return [(name, effect) for name, effect in found if effect]
+
+
+def with_roster(rules: Rules, theme: Theme, text: str, characters: Sequence[Character]) -> list[Block]:
+    """A filled template's blocks, with the characters' table where its line `@roster ...` stands."""
+    before, mark, rest = text.partition(MARK)
+    if not mark:
+        return blocks(text)
+    line, _, after = rest.partition("\n")
+    header = tuple(cell.strip() for cell in line.strip().strip("|").split("|"))
+    return [*blocks(before), roster(rules, theme, characters, header), *blocks(after)]
