@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from generator.geometry.records import Box, Path, Point, Segment
+from generator.geometry.records import Path, Point, Segment
 from generator.geometry.spots import Spot
 from generator.twohour.lattice import SIDES, opposite
 
@@ -63,9 +63,7 @@ class Lattice(NamedTuple):
     def holding(self, places: Iterable[Spot]) -> Lattice:
         """The same, grown until all the spots lie on it."""
         xs, ys = [spot.x for spot in places], [spot.y for spot in places]
-        return Lattice(
-            min([self.west, *xs]), max([self.east, *xs]), min([self.south, *ys]), max([self.north, *ys])
-        )
+        return Lattice(min([self.west, *xs]), max([self.east, *xs]), min([self.south, *ys]), max([self.north, *ys]))
 
 
 def _strip(side: str, near: int, far: int, low: int = LOW, high: int = HIGH) -> _Rect:
@@ -192,9 +190,7 @@ class Outline(NamedTuple):
     walls: tuple[Path, ...]
 
 
-def outline(
-    floor: Floor, ends: set[frozenset[_Cell]], corners: dict[_Cell, tuple[Point, ...]], at: Point
-) -> Outline:
+def outline(floor: Floor, ends: set[frozenset[_Cell]], corners: dict[_Cell, tuple[Point, ...]], at: Point) -> Outline:
     """The outline; `corners` gives, for a corner in units, the points (in units from it) that stand in its stead,
     in the order of a walk with the floor on the right hand."""
     floors: list[Path] = []

@@ -32,9 +32,7 @@ def _sheaf(angle: float, variant: int) -> _Sheaf:
         reach = _LENGTH / 2 * (1.0 - 0.11 * ((variant + 2 * i) % 4))
         shift = 0.18 * ((variant * 3 + i * 5) % 5 - 2)
         x, y = across[0] * offset + along[0] * shift, across[1] * offset + along[1] * shift
-        strokes.append(
-            (x - along[0] * reach, y - along[1] * reach, x + along[0] * reach, y + along[1] * reach)
-        )
+        strokes.append((x - along[0] * reach, y - along[1] * reach, x + along[0] * reach, y + along[1] * reach))
     return tuple(strokes)
 
 
@@ -84,7 +82,10 @@ def hatching(rows: list[int], across: int, at: Point) -> tuple[Segment, ...]:
                 unit_x, unit_y = int(x / UNIT), int(y / UNIT)
                 if unit_y >= len(rows) or y < 0 or x < 0:
                     continue
-                if not stages[_REACH[chance >> 8 & 3]][unit_y] >> unit_x & 1 or shut[unit_y + _PAD] >> unit_x + _PAD & 1:
+                if (
+                    not stages[_REACH[chance >> 8 & 3]][unit_y] >> unit_x & 1
+                    or shut[unit_y + _PAD] >> unit_x + _PAD & 1
+                ):
                     continue
                 turn = (6 * i + 7 * j + (chance >> 10) % 4) % _ANGLES
                 for stroke in _SHEAVES[turn][chance >> 13 & 3]:
@@ -96,9 +97,7 @@ def _add(found: list[Segment], shut: list[int], stroke: Segment, at: Point) -> N
     """Keep of a stroke what lies on rock, if that is long enough to see."""
     x0, y0, x1, y1 = stroke
     dx, dy = x1 - x0, y1 - y0
-    free = [
-        not shut[int((y0 + dy * t) / UNIT + _PAD)] >> int((x0 + dx * t) / UNIT + _PAD) & 1 for t in _STEPS
-    ]
+    free = [not shut[int((y0 + dy * t) / UNIT + _PAD)] >> int((x0 + dx * t) / UNIT + _PAD) & 1 for t in _STEPS]
     if not all(free):
         first = next((i for i, clear in enumerate(free) if clear), None)
         if first is None:
@@ -108,7 +107,12 @@ def _add(found: list[Segment], shut: list[int], stroke: Segment, at: Point) -> N
             last += 1
         if last - first < _SHORTEST:
             return
-        x0, y0, x1, y1 = x0 + dx * _STEPS[first], y0 + dy * _STEPS[first], x0 + dx * _STEPS[last], y0 + dy * _STEPS[last]
+        x0, y0, x1, y1 = (
+            x0 + dx * _STEPS[first],
+            y0 + dy * _STEPS[first],
+            x0 + dx * _STEPS[last],
+            y0 + dy * _STEPS[last],
+        )
     found.append((at[0] + x0, at[1] + y0, at[0] + x1, at[1] + y1))
 
 

@@ -93,9 +93,7 @@ def _upper(tile: Tile, level: int) -> Spot:
 def _lower(tile: Tile, level: int) -> Spot:
     """The lower end of stairs."""
     ways = [way for way in tile.exits if way.level == level]
-    return Spot(
-        tile.x, tile.y, tile.code, "up", tile.entrance, tuple(way.side for way in ways), walled=tile.walled
-    )
+    return Spot(tile.x, tile.y, tile.code, "up", tile.entrance, tuple(way.side for way in ways), walled=tile.walled)
 
 
 def _secret_room(room: SecretRoom, level: int) -> list[Spot]:

@@ -1,0 +1,201 @@
+"""A level on its sheet: frame, letters and figures along the edge, title, scale bar, compass, legend, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import cos, pi, sin
+
+from generator.geometry.floor import SQUARE, TILE, Lattice
+from generator.geometry.legend import COLUMN, legend
+from generator.geometry.level import level_layers, tile_layers
+from generator.geometry.records import SCALE, Box, Dots, Drawing, Layer, Lines, Mark, Path, Point, Strokes, Text
+from generator.geometry.spots import spots, tile_spot
+from generator.geometry.symbols import from_side, label
+from generator.twohour.dungeon import Tile
+
+SHEET = Lattice(-4, 4, 0, 9)
+"""Nine tiles by ten, the entry at the bottom in the middle (ruling paper_edge)."""
+
+EDGE = 5.0
+"""Around the lattice, for letters and figures."""
+
+STRIP = 35.0
+"""The height of the strip below, with title and legend."""
+
+SCALE_NOTE = "1 tile = 4 × 4 squares = 20 × 20 mm"
+_LEAST_WIDTH = 180.0
+_WIDE = frozenset("MWmw@%—")
+_NARROW = frozenset("iljtfrI.,:;'!|() -")
+
+
+def lattice_of(paper_edge: str) -> Lattice:
+    """The lattice of a sheet as the ruling paper_edge writes it, `9x10`: tiles across and along."""
+    across, along = (int(part) for part in paper_edge.split("x"))
+    return Lattice(-(across // 2), across // 2, 0, along - 1)
+
+
+def grid_reference(x: int, y: int, lattice: Lattice = SHEET) -> str:
+    """A place as the sheet's edge names it: `E1` for the entry."""
+    return f"{_letter(x - lattice.west)}{y - lattice.south + 1}"
+
+
+def level_drawing(
+    title: str,
+    tiles: tuple[Tile, ...],
+    level: int,
+    *,
+    player: bool,
+    seed: str = "",
+    lattice: Lattice = SHEET,
+) -> Drawing:
+    """The sheet of one level: the whole map, or for the players graph paper with the entry tile alone.
+
+    The players' sheet is the same whatever the dungeon is like. The whole map's lattice grows with the dungeon.
+    """
+    known = tiles[:1] if player else tiles
+    places = spots(known, level)
+    if player:
+        places = tuple(spot for spot in places if spot.code == tiles[0].code)
+    lattice = lattice.holding(places)
+    wide, high = lattice.across * TILE, lattice.along * TILE
+    inner = max(wide, _LEAST_WIDTH)
+    at = (EDGE + (inner - wide) / 2, EDGE)
+    area = Box(at[0], at[1], at[0] + wide, at[1] + high)
+    what = "Player's map" if player else "The whole map"
+    strip = Box(EDGE, area.y1 + EDGE + 0.5, EDGE + inner, area.y1 + EDGE + 0.5 + STRIP)
+    sheet: list[Mark] = [
+        *_edge(area, lattice),
+        *_title(strip, title, f"Level {level} · {what}", seed),
+        *_scale_bar(strip),
+        *_compass((strip.x0 + 71.5, strip.y0 + 15.0), 9.0),
+        *legend((strip.x0 + 88.0, strip.y0 + 4.0), places, player=player),
+        *(_notes(strip) if player else ()),
+    ]
+    if level == 1:
+        sheet += _way_in(at[0] + (0.5 - lattice.west) * TILE, area.y1)
+    frame = Layer("sheet", "Sheet", "Frame, title, legend, scale bar and compass.", tuple(sheet))
+    return Drawing(
+        inner + EDGE + 1.0,
+        strip.y1 + 0.6,
+        f"{title}, level {level}",
+        f"{what} of level {level}: squares of 5 mm, four to a tile, north at the top.",
+        (*level_layers(places, lattice, at, hidden=not player), frame),
+    )
+
+
+def tile_drawing(tile: Tile, *, letters: dict[str, str] | None = None, hidden: bool = False) -> Drawing:
+    """One tile, 20 x 20 mm, north at the top; `letters` stand in its exits, by side.
+
+    Its secret door is drawn only if `hidden`.
+    """
+    spot = tile_spot(tile, hidden=hidden)
+    layers = tile_layers(spot)
+    if letters:
+        marks = tuple(label(text, from_side(side, (0.0, 0.0))(2.6, 0.0)) for side, text in letters.items())
+        layers += (Layer("exits", "Exits", "The exits' letters.", marks),)
+    return Drawing(TILE, TILE, f"Tile {spot.label}", f"Tile {spot.label}, north at the top.", layers)
+
+
+def _letter(column: int) -> str:
+    """A, B, ... Z, AA, ..."""
+    return (_letter(column // 26 - 1) if column >= 26 else "") + chr(ord("A") + column % 26)
+
+
+def _edge(area: Box, lattice: Lattice) -> Iterable[Mark]:
+    """The frame, with a letter over each column of tiles and a figure beside each row, from the south."""
+    yield Lines("frame", (area.path,))
+    for i in range(lattice.across):
+        yield label(_letter(i), (area.x0 + (i + 0.5) * TILE, area.y0 - 2.4), "muted", 2.9)
+    for i in range(lattice.along):
+        yield label(str(i + 1), (area.x0 - 2.5, area.y1 - (i + 0.5) * TILE), "muted", 2.9)
+
+
+def _way_in(x: float, y: float) -> tuple[Mark, ...]:
+    """An arrow into the entry tile from below."""
+    half = ((0.0, 0.7), (2.0, 3.0), (0.7, 3.0), (0.7, 4.6))
+    arrow = tuple((x + dx, y + dy) for dx, dy in (*half, *((-dx, dy) for dx, dy in reversed(half[1:]))))
+    return Lines("solid", (Path(arrow, True),)), Text("muted", x + 3.2, y + 3.7, "way in", 2.6, "start", "italic")
+
+
+def _em(text: str) -> float:
+    """About the width of text in units of the type size: rather too wide than too narrow, for any fallback face."""
+    return sum(
+        1.0 if char in _WIDE or ord(char) > 0x2E80 else 0.36 if char in _NARROW else 0.72 if char.isupper() else 0.6
+        for char in text
+    )
+
+
+def _wrapped(text: str, room: float) -> list[str]:
+    """Lines of at most `room` em; a longer word has a line of its own."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and _em(f"{lines[-1]} {word}") <= room:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+def _fitted(text: str, width: float, height: float, size: float) -> tuple[float, list[str]]:
+    """The largest type size from `size` down at which the text fits, and its lines."""
+    while True:
+        lines = _wrapped(text, width / size)
+        if len(lines) * size * 1.1 <= height and all(_em(line) * size <= width for line in lines):
+            return size, lines
+        size *= 0.93
+
+
+def _title(strip: Box, title: str, under: str, seed: str) -> Iterable[Mark]:
+    """The title in as many lines as it takes, what the sheet is, the seed."""
+    size, lines = _fitted(title, 58.0, 15.5, 7.2)
+    y = strip.y0 + size * 0.85
+    for line in lines:
+        yield Text("label", strip.x0, y, line, size, "start", "title")
+        y += size * 1.1
+    y += 4.6 - size * 1.1
+    yield Text("label", strip.x0, y, under, 3.1, "start", "text")
+    if seed:
+        size = min(2.5, 2.5 * 58.0 / (_em(f"seed {seed}") * 2.5))
+        yield Text("muted", strip.x0, y + 3.7, f"seed {seed}", size, "start", "text")
+
+
+def _scale_bar(strip: Box) -> Iterable[Mark]:
+    """Eight squares, two tiles, dark and light in turns."""
+    x, y = strip.x0, strip.y1 - 5.6
+    bars = [Box(x + i * SQUARE, y, x + (i + 1) * SQUARE, y + 1.5).path for i in range(8)]
+    yield Lines("open", tuple(bars[1::2]))
+    yield Lines("solid", tuple(bars[::2]))
+    for squares in (0, 4, 8):
+        yield label(str(squares), (x + squares * SQUARE, y - 1.5), "label", 2.3, "text")
+    yield Text(SCALE, x, y + 4.7, SCALE_NOTE, 2.5, "start", "text")
+
+
+def _compass(at: Point, radius: float) -> Iterable[Mark]:
+    """A star of four points, half of each dark, in a ring; N above."""
+    x, y = at
+    waist = radius * 0.2
+    dark, light = [], []
+    for quarter in range(4):
+        turn = quarter * pi / 2
+        tip = (x + radius * 0.93 * sin(turn), y - radius * 0.93 * cos(turn))
+        left, right = (
+            (x + waist * 1.414 * sin(turn + side), y - waist * 1.414 * cos(turn + side)) for side in (-pi / 4, pi / 4)
+        )
+        dark.append(Path((at, tip, left), True))
+        light.append(Path((at, right, tip), True))
+    yield Dots("ring", ((x, y, radius * 0.66), (x, y, radius * 0.6)))
+    yield Lines("open", tuple(light))
+    yield Lines("solid", tuple(dark))
+    yield label("N", (x, y - radius - 2.0), "label", 3.6, "title")
+
+
+def _notes(strip: Box) -> Iterable[Mark]:
+    """Lines for a pencil."""
+    x = strip.x0 + 88.0 + COLUMN
+    yield Text("muted", x, strip.y0 + 4.9, "Notes", 2.7, "start", "italic")
+    lines = tuple((x + (9.0 if i == 0 else 0.0), y, strip.x1, y) for i, y in enumerate(_rows(strip)))
+    yield Strokes("rule", lines)
+
+
+def _rows(strip: Box) -> list[float]:
+    return [strip.y0 + 5.4 + 6.6 * i for i in range(5)]

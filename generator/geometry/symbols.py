@@ -1,0 +1,198 @@
+"""What stands on the floors: doors, steps, secret doors, chests, stones; each as marks in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from math import cos, pi, sin
+from zlib import crc32
+
+from generator.geometry.floor import CHAMBER, LOW, PER_TILE, TILE, UNIT
+from generator.geometry.records import Box, Dots, Lines, Mark, Path, Point, Segment, Strokes, Text
+from generator.geometry.spots import Spot
+from generator.twohour.lattice import SIDES
+
+Place = Callable[[float, float], Point]
+"""Inwards from a side, and across it from its middle to the right -> a point."""
+
+NUMBER = 3.7
+"""Type size of the tiles' numbers, in mm."""
+
+_CAP = 0.345  # half the height of a figure, in units of the type size
+_LEAF = (4.55, 0.85)  # a door's leaf: length, half its thickness
+_SLAB = 1.15  # half the thickness of a secret door
+_DISC = 1.75  # the disc that carries its S
+_WORD = 2.3
+_STEP = 1.25
+
+
+def from_side(side: str, corner: Point) -> Place:
+    """Points seen from a side of the tile whose upper left corner is given."""
+    left, top = corner
+    half = TILE / 2
+    return {
+        "north": lambda inwards, across: (left + half - across, top + inwards),
+        "east": lambda inwards, across: (left + TILE - inwards, top + half - across),
+        "south": lambda inwards, across: (left + half + across, top + TILE - inwards),
+        "west": lambda inwards, across: (left + inwards, top + half + across),
+    }[side]
+
+
+def label(text: str, at: Point, ink: str = "label", size: float = NUMBER, face: str = "bold") -> Text:
+    """Text centred about a point, whatever the renderer: by its cap height alone."""
+    return Text(ink, at[0], at[1] + size * _CAP, text, size, face=face)
+
+
+def _quad(place: Place, near: float, far: float, left: float, right: float) -> Path:
+    return Path((place(near, left), place(near, right), place(far, right), place(far, left)), True)
+
+
+def doors(ways: Iterable[tuple[Point, str]]) -> tuple[Mark, ...]:
+    """Double doors, each in the edge on one side of the tile at a corner."""
+    length, half = _LEAF
+    leaves = []
+    for corner, side in ways:
+        place = from_side(side, corner)
+        leaves += [_quad(place, -half, half, -length, 0.0), _quad(place, -half, half, 0.0, length)]
+    return (Lines("door", tuple(leaves)),) if leaves else ()
+
+
+def secret_doors(ways: Iterable[tuple[Point, str, float]]) -> tuple[Mark, ...]:
+    """Secret doors, each so far inwards of a side."""
+    slabs, discs, letters = [], [], []
+    for corner, side, inwards in ways:
+        place = from_side(side, corner)
+        slabs.append(_quad(place, inwards - _SLAB, inwards + _SLAB, -_LEAF[0], _LEAF[0]))
+        x, y = place(inwards, 0.0)
+        discs.append((x, y, _DISC))
+        letters.append(label("S", (x, y), "secret_label", 2.7))
+    return (Lines("secret", tuple(slabs)), Dots("secret", tuple(discs)), *letters) if slabs else ()
+
+
+def _arrow(place: Place, tail: float, tip: float) -> tuple[Segment, Path]:
+    back = 1.9 if tip > tail else -1.9
+    shaft = (*place(tail, 0.0), *place(tip - back, 0.0))
+    return shaft, Path((place(tip, 0.0), place(tip - back, 0.95), place(tip - back, -0.95)), True)
+
+
+def steps(corner: Point, side: str, start: float, end: float, *, climbs: bool) -> tuple[Mark, ...]:
+    """Steps from `start` to `end` mm inwards of the side on which their upper end lies, narrower as they go down, with
+    an arrow down them, or up if one `climbs` them."""
+    place = from_side(side, corner)
+    count = round((end - start) / _STEP)
+    treads = []
+    for i in range(count + 1):
+        inwards = start + (end - start) * i / count
+        half = 4.55 - 2.6 * i / count
+        treads.append((*place(inwards, -half), *place(inwards, half)))
+    rails = [(*place(start, half), *place(end, half * 1.95 / 4.55)) for half in (-4.55, 4.55)]
+    middle = (start - 1.3, end + 0.2) if not climbs else (end + 1.3, start - 0.2)
+    shaft, head = _arrow(place, *middle)
+    return Strokes("steps", (*treads, *rails)), Strokes("arrow", (shaft,)), Lines("arrow_head", (head,))
+
+
+def flat_labels(text: str, word: str, at: Point, ink: str = "label") -> tuple[Mark, ...]:
+    """A number over the word that says where the steps lead."""
+    x, y = at
+    return label(text, (x, y - 1.35), ink), label(word, (x, y + 1.75), ink, _WORD, "italic")
+
+
+def chasm(corner: Point, side: str, start: float, end: float) -> tuple[Mark, ...]:
+    """A cleft across a passage: two broken edges, and the dark between them in strokes."""
+    place = from_side(side, corner)
+    jags = (0.35, -0.3, 0.5, -0.15, 0.4, -0.45, 0.25, -0.35, 0.3)
+    across = [-4.65 + 9.3 * i / (len(jags) - 1) for i in range(len(jags))]
+    near = [place(start + jag, at) for jag, at in zip(jags, across, strict=True)]
+    far = [place(end + jag, at) for jag, at in zip(reversed(jags), across, strict=True)]
+    dark = []
+    for i in range(1, 25):
+        at = -4.65 + 9.3 * i / 25
+        depth = (end - start) * (0.42 + 0.3 * (crc32(bytes([i])) % 5) / 5)
+        dark.append((*place(start + 0.25, at), *place(start + depth, at)))
+    return Lines("chasm", (Path((*near, *reversed(far)), True),)), Strokes("hatch", tuple(dark))
+
+
+def chest(at: Point) -> tuple[Mark, ...]:
+    """A treasure chest, 4.6 mm wide, about a point."""
+    x, y = at
+    body = Box(x - 2.3, y - 0.35, x + 2.3, y + 1.6).path
+    arc = [(x - 2.3 * cos(pi * k / 10), y - 0.35 - 1.45 * sin(pi * k / 10) ** 0.7) for k in range(11)]
+    lid = Path(tuple(arc), True)
+    lock = Box(x - 0.45, y - 0.6, x + 0.45, y + 0.55).path
+    bands = tuple((x + dx, y - 0.35, x + dx, y + 1.6) for dx in (-1.45, 1.45))
+    return Lines("chest", (body, lid)), Strokes("chest", bands), Lines("chest_lock", (lock,))
+
+
+def corner_cuts(spot: Spot, corner: tuple[int, int]) -> dict[tuple[int, int], tuple[Point, ...]]:
+    """How a chamber's corners are cut: of a crypt evenly, of a cave raggedly. In units, for `floor.outline`."""
+    if spot.form not in ("cave", "crypt"):
+        return {}
+    low, high = CHAMBER
+    (x, y), chance = corner, crc32(spot.code.encode())
+    cuts: dict[tuple[int, int], tuple[Point, ...]] = {}
+    # clockwise from the upper left; each with the way back along the wall before it and on along the one after it
+    turns = (
+        ((low, low), (0, 1), (1, 0)),
+        ((high, low), (-1, 0), (0, 1)),
+        ((high, high), (0, -1), (-1, 0)),
+        ((low, high), (1, 0), (0, -1)),
+    )
+    for i, ((cx, cy), back, on) in enumerate(turns):
+        if spot.form == "crypt":
+            first, second, bulge = 3.0, 3.0, 0.0
+        else:
+            first, second, bulge = (1.2 + (chance >> (5 * i + k) & 7) * 0.4 for k in (0, 3, 5))
+        ends = [(back[0] * first, back[1] * first), (on[0] * second, on[1] * second)]
+        if bulge:
+            ends.insert(1, ((back[0] + on[0]) * bulge * 0.3, (back[1] + on[1]) * bulge * 0.3))
+        cuts[x + cx, y + cy] = tuple(ends)
+    return cuts
+
+
+def furnishing(spot: Spot, corner: Point) -> tuple[Mark, ...]:
+    """Pillars, stones or cracks in a room, by its code: for the eye alone, clear of doors and label."""
+    if spot.form != "room":
+        return ()
+    chance = crc32(f"{spot.code} {spot.x} {spot.y}".encode())
+    kind = chance % 5
+    if kind == 0:
+        at = (1.4 * UNIT * 2.2, TILE - 1.4 * UNIT * 2.2)
+        return (Dots("pillar", tuple((corner[0] + x, corner[1] + y, 0.95) for x in at for y in at)),)
+    corners = [i for i in range(4) if chance >> (8 + i) & 1]
+    if kind in (1, 2):
+        return tuple(mark for i in corners[:2] for mark in _stones(SIDES[i], corner, chance >> i))
+    if kind == 3:
+        return tuple(_crack(SIDES[i], corner, chance >> i) for i in corners[:2])
+    return ()
+
+
+def _stones(side: str, corner: Point, chance: int) -> tuple[Mark, ...]:
+    """A few fallen stones in the corner to the left of a side."""
+    place = from_side(side, corner)
+    stones = []
+    for i, (inwards, across, size) in enumerate(((2.6, -7.4, 0.95), (4.3, -7.5, 0.55), (2.4, -5.7, 0.6))):
+        turn = (chance >> (3 * i) & 7) / 8 * pi
+        points = []
+        for k in range(5):
+            reach = size * (0.8 + 0.1 * (chance >> (2 * k + i) & 3))
+            points.append(place(inwards + reach * sin(turn + k * 0.4 * pi), across + reach * cos(turn + k * 0.4 * pi)))
+        stones.append(Path(tuple(points), True))
+    return (Lines("stones", tuple(stones[: 2 + chance % 2])),)
+
+
+def _crack(side: str, corner: Point, chance: int) -> Mark:
+    """A crack in the floor from the corner to the left of a side."""
+    place = from_side(side, corner)
+    at, points = (INSET_MM, -TILE / 2 + INSET_MM), []
+    for i in range(5):
+        points.append(place(*at))
+        at = (at[0] + 0.5 + 0.3 * (chance >> (2 * i) & 3), at[1] + 0.5 + 0.3 * (chance >> (2 * i + 1) & 3))
+    return Lines("crack", (Path(tuple(points)),))
+
+
+INSET_MM = UNIT
+"""From a tile's edge to a room's wall, in mm."""
+
+PASSAGE_WALL = LOW * UNIT
+"""From a tile's edge to the wall of a passage along it, in mm."""
+
+MIDDLE = PER_TILE * UNIT / 2

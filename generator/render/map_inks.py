@@ -1,0 +1,59 @@
+"""The inks of a map's drawing: what its marks' names mean in a theme, for both renderers."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from generator.render.theme import NONE, Theme
+
+HALO_MM = 9.0
+"""The width of the band of rock colour along the walls, half of it under the floor."""
+
+
+class Ink(NamedTuple):
+    """Colours as `#rrggbb` or `none`, and the width of lines in mm."""
+
+    fill: str = NONE
+    stroke: str = NONE
+    width: float = 0.0
+
+
+def map_inks(theme: Theme) -> dict[str, Ink]:
+    """Every ink that `generator.geometry` names.
+
+    Floors and doors are white even where no ink is to be spent: they cover the grid, and white costs none.
+    """
+    of = theme.map
+    floor = theme.colours.paper if of.floor == NONE else of.floor
+    fill = theme.colours.paper if of.door_fill == NONE else of.door_fill
+    return {
+        "grid": Ink(stroke=of.grid, width=of.grid_mm),
+        "tile_grid": Ink(stroke=of.grid, width=of.grid_mm * 2.4),
+        "halo": Ink(of.rock, of.rock, HALO_MM),
+        "hatch": Ink(stroke=of.hatch, width=of.hatch_mm),
+        "floor": Ink(floor),
+        "squares": Ink(stroke=of.grid, width=of.grid_mm),
+        "wall": Ink(stroke=of.wall, width=of.wall_mm),
+        "door": Ink(fill, of.door, of.door_mm),
+        "steps": Ink(stroke=of.stairs, width=of.door_mm * 0.7),
+        "arrow": Ink(stroke=of.stairs, width=of.door_mm),
+        "arrow_head": Ink(of.stairs),
+        "chasm": Ink(floor, of.wall, of.door_mm),
+        "pillar": Ink(fill, of.wall, of.door_mm),
+        "stones": Ink(fill, of.hatch, of.hatch_mm),
+        "crack": Ink(stroke=of.hatch, width=of.hatch_mm),
+        "secret": Ink(fill, of.secret, of.door_mm),
+        "secret_label": Ink(of.secret),
+        "chest": Ink(fill, of.treasure, of.door_mm),
+        "chest_lock": Ink(of.treasure),
+        "treasure_label": Ink(of.treasure),
+        "plate": Ink(floor),
+        "label": Ink(of.label),
+        "muted": Ink(theme.colours.muted),
+        "scale": Ink(theme.colours.muted),
+        "frame": Ink(stroke=of.label, width=of.door_mm * 1.3),
+        "rule": Ink(stroke=theme.colours.rule, width=0.15),
+        "ring": Ink(stroke=of.label, width=of.door_mm * 0.6),
+        "solid": Ink(of.label, of.label, of.door_mm * 0.5),
+        "open": Ink(fill, of.label, of.door_mm * 0.5),
+    }
