@@ -70,6 +70,7 @@ def vocabulary(rules: Rules) -> dict[str, Any]:
         "effect": partial(phrases.effect, rules),
         "hoard": partial(phrases.hoard, rules),
         "coins": phrases.coins,
+        "minus": phrases.minus,
         "finds": finds,
         "items_of": items_of,
     }

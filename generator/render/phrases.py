@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from generator.dice import Roll
@@ -111,7 +112,7 @@ def effect(rules: Rules, item_id: str) -> str:
     wanted = [title(rules, "professions", needs["profession"])] if "profession" in needs else []
     wanted += [title(rules, "weapons", needs["weapon"])] if "weapon" in needs else []
     wanted += [f"AC {' or '.join(map(str, needs['ac']))}"] if "ac" in needs else []
-    return " ".join([str(cells["effect"]), *([f"Needs {' and '.join(wanted)}."] if wanted else [])])
+    return " ".join([minus(cells["effect"]), *([f"Needs {' and '.join(wanted)}."] if wanted else [])])
 
 
 def attribute(rules: Rules, attribute_id: str) -> str:
@@ -122,7 +123,7 @@ def attribute(rules: Rules, attribute_id: str) -> str:
 def attribute_lines(rules: Rules, characters: Iterable[Character]) -> list[tuple[str, str]]:
     """The attributes of some characters, each once: its name and its effect."""
     found = dict.fromkeys(held for character in characters for held in attributes(rules, character))
-    return [(attribute(rules, held), str(rules.tables["attributes"].entries[held]["effect"])) for held in found]
+    return [(attribute(rules, held), minus(rules.tables["attributes"].entries[held]["effect"])) for held in found]
 
 
 def coins(hoard_found: Hoard) -> str:
@@ -167,6 +168,14 @@ def number(code: str) -> str:
     """A code as maps and entries show it: tile `T05` is `5`, the secret room `S05` is `S5`."""
     letter, digits = code[0], str(int(code[1:]))
     return digits if letter == "T" else letter + digits
+
+
+def minus(text: str) -> str:
+    """A text of the tables with its minus signs as they are printed: `−1 Rep`, but `1-3`."""
+    return _MINUS.sub("−", text)
+
+
+_MINUS = re.compile(r"(?<!\w)-(?=\d)")
 
 
 def signed(value: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
+from generator.errors import PaperdelveError
 from generator.render import phrases
 from generator.render.flow import Block
 from generator.render.paint import ticks
@@ -22,6 +23,8 @@ MARK = "@roster"
 """The line of a template at which the table stands; its header's cells follow, parted by `|`."""
 
 _APART = 0.8 * POINTS_PER_MM  # between the boxes of a row
+_WIDTH, _NUMBER, _AC = 239.0, 15.0, 19.0  # of the table in half a page's column, and of two of its own, in points
+_ALIGN = "rlccl"
 _FEW = 4  # boxes that the last column has room for at least
 
 ONCE = frozenset({"hard_as_nails", "stout", "resilient"})
@@ -77,32 +80,39 @@ class Roster:
 def roster(rules: Rules, theme: Theme, characters: Sequence[Character], header: tuple[str, ...]) -> Roster:
     """The table of some characters, numbered; whoever has a name of its own is named.
 
-    `header` has six cells: number, who, Rep, AC, weapons and items, boxes.
+    `header` has five cells: number, who with weapons and items, Rep, AC, boxes.
     """
-    boxes = tuple((who.rep, sum(held in ONCE for held in attributes(rules, who))) for who in characters)
+    boxes = tuple((who.rep, once(rules, who)) for who in characters)
     wide = max((rep + once for rep, once in boxes), default=_FEW)
     step = theme.spaces.tick_mm * POINTS_PER_MM + _APART
     last = max(wide, _FEW) * step + 2 * _APART + 2 * theme.spaces.cell_x_pt
-    reps = 26.0 if any(len(who.professions) > 1 for who in characters) else 20.0
+    reps = 26.0 if any(len(who.professions) > 1 for who in characters) else 22.0
     rows = tuple(
-        (str(place), _who(rules, who, place), phrases.reps(who), str(worn_ac(who)), _gear(rules, who), "")
+        (str(place), f"{_who(rules, who, place)}, {_gear(rules, who)}", phrases.reps(who), str(worn_ac(who)), "")
         for place, who in enumerate(characters, 1)
     )
-    columns = (15.0, 58.0, reps, 18.0, 239.0 - 91.0 - reps - last, last)
-    return Roster(Table(rows, columns, header, "rlccl"), boxes)
+    columns = (_NUMBER, _WIDTH - _NUMBER - reps - _AC - last, reps, _AC, last)
+    return Roster(Table(rows, columns, header, _ALIGN), boxes)
+
+
+def once(rules: Rules, who: Character) -> int:
+    """How many of the character's attributes save it once."""
+    return sum(held in ONCE for held in attributes(rules, who))
 
 
 def _who(rules: Rules, who: Character, place: int) -> str:
     trade = phrases.professions(rules, who)
     own = phrases.name(who.name)
     numbered = own == f"{phrases.race(rules, who.race)} {place}"
-    return trade if numbered else f"{bold(own)} {trade}"
+    return bold(trade) if numbered else f"{bold(own)}, {trade}"
 
 
 def _gear(rules: Rules, who: Character) -> str:
-    unusable = [phrases.item(rules, owned) for owned in who.items if not owned.usable]
-    usable = [bold(phrases.item(rules, owned)) for owned in who.items if owned.usable]
-    return "; ".join([phrases.weapons(rules, who), *usable, *(f"({name}: cannot use)" for name in unusable)])
+    items = [
+        bold(phrases.item(rules, owned)) if owned.usable else f"({phrases.item(rules, owned)}, cannot use)"
+        for owned in who.items
+    ]
+    return ", ".join([phrases.weapons(rules, who), *items])
 
 
 def notes(rules: Rules, characters: Sequence[Character]) -> list[tuple[str, str]]:
@@ -117,10 +127,16 @@ def notes(rules: Rules, characters: Sequence[Character]) -> list[tuple[str, str]
 
 
 def with_roster(rules: Rules, theme: Theme, text: str, characters: Sequence[Character]) -> list[Block]:
-    """A filled template's blocks, with the characters' table where its line `@roster ...` stands."""
+    """A filled template's blocks, with the characters' table where its line `@roster ...` stands.
+
+    Raises:
+        PaperdelveError: that line has not five cells.
+    """
     before, mark, rest = text.partition(MARK)
     if not mark:
         return blocks(text)
     line, _, after = rest.partition("\n")
-    header = tuple(cell.strip() for cell in line.strip().strip("|").split("|"))
+    header = tuple(cell.strip() for cell in line.split("|"))
+    if len(header) != len(_ALIGN):
+        raise PaperdelveError(f"a template's {MARK} needs {len(_ALIGN)} cells, it has {len(header)}; mend the template")
     return [*blocks(before), roster(rules, theme, characters, header), *blocks(after)]

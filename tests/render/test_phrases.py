@@ -107,6 +107,7 @@ def test_codes_dice_and_signs() -> None:
     assert [phrases.number(code) for code in ("T05", "T24", "S05", "P12")] == ["5", "24", "S5", "P12"]
     assert phrases.dice((1, 6)) == "⚀⚅"
     assert phrases.signed(-2) == "−2"
+    assert phrases.minus("on 1-3, -1 Rep; Impact -2 (-1d6)") == "on 1-3, −1 Rep; Impact −2 (−1d6)"
     assert phrases.section("39.4") == "(39.4)"
 
 
