@@ -1,0 +1,297 @@
+"""Character cards of poker size, as many to a sheet as the paper holds, with lines to cut along."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from generator.render import phrases, words
+from generator.render.book import Book
+from generator.render.flow import Block, draw_stack, fill, stack_height
+from generator.render.fonts import BOLD
+from generator.render.paint import draw_text, ground, ink, ticks
+from generator.render.paint import rules as level_lines
+from generator.render.paper import POINTS_PER_MM, Frame, Paper
+from generator.render.ruler import RULER_PT, draw_ruler
+from generator.render.text import Fitted, draw_lines, fit, fit_box, measure
+from generator.render.theme import Theme, load, rgb
+from generator.tables import Rules
+from generator.twohour.characters import Character, attributes, shield_in_use, worn_ac
+from generator.twohour.items import Item
+from generator.twohour.rules import title
+from generator.twohour.statline import format_line
+
+TEMPLATE = "2hdc/card.j2"
+
+CARD_MM = (63.5, 88.9)
+"""A poker card, 2.5 by 3.5 inches: what sleeves are made for."""
+
+EDGE_MM = 7.0
+"""The margin of a sheet of cards; home printers leave 3 to 6 mm blank."""
+
+ONCE = frozenset({"hard_as_nails", "stout", "resilient"})
+"""Attributes that work once an adventure (7.0.1, 7.0.3, 7.0.9)."""
+
+STATE = (("Out", 1), ("Dead", 1), ("Fled", 1), ("Dazzled", 1))
+KILLS = (("Kills: <", 5), ("=", 3), (">", 1))
+"""Boxes for kills of lower, equal and higher Rep, as many as give one more roll to improve (42.1.2)."""
+
+_WIDTH, _HEIGHT = (side * POINTS_PER_MM for side in CARD_MM)
+_PAD = 2.6 * POINTS_PER_MM  # inside a card: a cut half a millimetre off leaves the text alone
+_MARK = 2.5 * POINTS_PER_MM  # how far the cutting lines stick out
+_NAME_LINES = 2
+_BLOCK_PT = 3.5
+_STRIP_PT = 25.0  # the figures under the name
+_FOOT_LINES = 5
+_NOTE_PT = 12.0  # between the lines for notes: a pencil's hand
+_HAND_PT = 14.0  # for a name written by hand
+_MOST_BOXES = 12
+
+
+class Card(NamedTuple):
+    """What stands on one card. `stats` are captions with their figures, `foot` is the stat line; `number` counts the
+    cards of a character who does not fit on one."""
+
+    name: str
+    kind: str
+    star: bool
+    stats: tuple[tuple[str, str], ...]
+    blocks: tuple[Block, ...]
+    foot: str
+    number: int = 1
+
+
+class Grid(NamedTuple):
+    """How the cards lie on a sheet."""
+
+    paper: Paper
+    columns: int
+    rows: int
+
+    @property
+    def count(self) -> int:
+        """Cards a sheet."""
+        return self.columns * self.rows
+
+
+def cards_pdf(characters: Sequence[Character], rules: Rules, *, title: str, paper: Paper, ink: str) -> bytes:
+    """The cards of some characters as a document of their own.
+
+    Raises PaperdelveError for an unknown ink.
+    """
+    book = Book(title, subject="Character cards", footer=rules.version, paper=paper, theme=load(ink))
+    sheet(book, characters, rules, title)
+    return book.to_bytes()
+
+
+def sheet(book: Book, characters: Sequence[Character], rules: Rules, title: str = "The band") -> None:
+    """Add the sheets of cards of some characters; what room is left on the last is filled with blank cards."""
+    theme = book.theme._replace(spaces=book.theme.spaces._replace(block_pt=_BLOCK_PT))
+    cards = [card for character in characters for card in _cards(theme, rules, character)]
+    lying = grid(book)
+    cards += [_blank(theme)] * (-len(cards) % lying.count)
+    for start in range(0, len(cards), lying.count):
+        draw = partial(_draw_sheet, theme=theme, lying=lying, cards=cards[start : start + lying.count])
+        book.page(title, draw, heading=False, level=None if start else 0, paper=lying.paper)
+
+
+def grid(book: Book) -> Grid:
+    """The way of laying cards that gets the most on a sheet, upright or turned."""
+
+    def lay(paper: Paper) -> Grid:
+        paper = paper._replace(side=EDGE_MM, top=EDGE_MM)
+        frame = book.frame(heading=False, paper=paper)
+        return Grid(paper, int(frame.width / _WIDTH), int(frame.height / _HEIGHT))
+
+    return max((lay(book.paper), lay(book.paper.turned())), key=lambda lying: lying.count)
+
+
+# --- what stands on a card -------------------------------------------------------------------------------------------
+
+
+def _cards(theme: Theme, rules: Rules, character: Character) -> Iterator[Card]:
+    """One card, or several for a character who owns too much for one."""
+    kind = f"{phrases.race(rules, character.race)} {phrases.professions(rules, character)}"
+    name, foot = phrases.name(character.name), phrases.name(format_line(rules, character))
+    shield = "–" if not character.shield else "yes" if shield_in_use(rules, character) else "slung"
+    stats = (("Rep", phrases.reps(character)), ("AC", str(worn_ac(character))), ("Shield", shield))
+    rest: Sequence[Block] = words.blocks(words.fill(TEMPLATE, **_content(rules, character)), _pictures())
+    number = 1
+    while rest:
+        card = Card(name, kind, character.star, stats, (), foot if number == 1 else "", number)
+        room = _body(theme, card)
+        taken, rest = fill(rest, theme, room.width, room.height, room.height)
+        yield card._replace(blocks=tuple(taken))
+        number += 1
+
+
+def _content(rules: Rules, character: Character) -> dict[str, Any]:
+    """What the template is filled with."""
+    known = rules.tables["attributes"].entries
+    return {
+        "blank": False,
+        "rep": character.rep,
+        "star": character.star,
+        "weapons": [
+            (title(rules, "weapons", weapon).capitalize(), phrases.weapon_line(rules, weapon))
+            for weapon in character.weapons
+        ],
+        "items": [_item(rules, item) for item in character.items],
+        "attributes": [
+            {
+                "title": known[name]["title"],
+                "section": known[name]["section"],
+                "effect": known[name]["effect"],
+                "once": name in ONCE,
+            }
+            for name in attributes(rules, character)
+        ],
+    }
+
+
+def _item(rules: Rules, item: Item) -> dict[str, Any]:
+    """An item for the template: `uses` are boxes to tick, 0 where there are none."""
+    counted = rules.tables["items"].entries[item.id].get("uses_are", "Rep") != "Rep"
+    uses = item.amount if counted and item.amount and item.amount <= _MOST_BOXES else 0
+    named = title(rules, "items", item.id) if uses else phrases.item(rules, item)
+    return {"title": named, "uses": uses, "effect": phrases.effect(rules, item.id), "usable": item.usable}
+
+
+def _blank(theme: Theme) -> Card:
+    content = {"blank": True, "rep": 0, "star": False, "weapons": [], "items": [], "attributes": []}
+    blocks = words.blocks(words.fill(TEMPLATE, **content), _pictures())
+    return Card("", "", False, (("Rep", ""), ("AC", ""), ("Shield", "")), tuple(blocks), "")
+
+
+def _pictures() -> words.Pictures:
+    across = CARD_MM[0]
+    return {
+        "state": (across, 4.0, partial(_draw_checks, checks=STATE)),
+        "kills": (across, 4.0, partial(_draw_checks, checks=KILLS)),
+        "line": (across, 3.6, _draw_line),
+    }
+
+
+# --- drawing ---------------------------------------------------------------------------------------------------------
+
+
+class _Head(NamedTuple):
+    name: Fitted
+    kind: Fitted
+    named: float  # the height of both
+    height: float  # with the strip of figures
+
+
+def _head(theme: Theme, card: Card) -> _Head:
+    """The name, small enough for its lines, and what it is; both one empty line on a blank card."""
+    title_style, style = theme.styles["h1"], theme.styles["caption"]
+    wide = _WIDTH - 2 * _PAD
+    name = f"{card.name} ({card.number})" if card.number > 1 else card.name
+    beside = title_style.size_pt if card.star else 0.0
+    most = _NAME_LINES * title_style.leading_pt
+    fitted = fit_box(name, title_style.face, title_style.size_pt, wide - beside, most, 4.0, 1.12)
+    kind = fit_box(card.kind, style.face, style.size_pt, wide, style.leading_pt, 4.0)
+    named = fitted.height + kind.height if card.name else 2 * _HAND_PT
+    return _Head(fitted, kind, named, named + _STRIP_PT + 4.0)
+
+
+def _foot(theme: Theme, card: Card) -> Fitted:
+    style = theme.styles["small"]
+    size = style.size_pt - 0.8
+    return fit_box(card.foot, style.face, size, _WIDTH - 2 * _PAD, _FOOT_LINES * size * 1.2, 3.0, 1.2)
+
+
+def _body(theme: Theme, card: Card) -> Frame:
+    """The room between head and foot, from the card's lower left corner."""
+    foot = _foot(theme, card).height if card.foot else 0.0
+    top = _HEIGHT - _PAD - _head(theme, card).height
+    return Frame(_PAD, top, _WIDTH - 2 * _PAD, top - _PAD - foot - 4.0)
+
+
+def _draw_sheet(canvas: Any, frame: Frame, theme: Theme, lying: Grid, cards: Sequence[Card]) -> None:
+    wide, high = lying.columns * _WIDTH, lying.rows * _HEIGHT
+    left = (lying.paper.points[0] - wide) / 2
+    top = frame.top - max(0.0, (frame.height - high - RULER_PT) / 2)
+    for place, card in enumerate(cards):
+        row, column = divmod(place, lying.columns)
+        canvas.saveState()
+        canvas.translate(left + column * _WIDTH, top - (row + 1) * _HEIGHT)
+        _draw_card(canvas, theme, card)
+        canvas.restoreState()
+    canvas.setStrokeColorRGB(*rgb(theme.colours.muted))
+    canvas.setLineWidth(theme.lines.cut_pt)
+    xs = [left + column * _WIDTH for column in range(lying.columns + 1)]
+    ys = [top - row * _HEIGHT for row in range(lying.rows + 1)]
+    canvas.lines([(x, top + _MARK, x, top - high - _MARK) for x in xs])
+    canvas.lines([(left - _MARK, y, left + wide + _MARK, y) for y in ys])
+    if top - high - frame.bottom > RULER_PT:
+        draw_ruler(canvas, theme, left + _MARK, top - high - 3.0)
+
+
+def _draw_card(canvas: Any, theme: Theme, card: Card) -> None:
+    """Draw a card whose lower left corner is the origin."""
+    head, wide, top = _head(theme, card), _WIDTH - 2 * _PAD, _HEIGHT - _PAD
+    ink(canvas, theme.styles["h1"].colour)
+    draw_lines(canvas, _PAD, top, head.name.lines, head.name.size, head.name.leading)
+    if card.star:
+        draw_text(canvas, theme.styles["h1"], _PAD, top, wide, "★", "r", theme.colours.accent)
+    y = top - head.name.height
+    ink(canvas, theme.styles["caption"].colour)
+    draw_lines(canvas, _PAD, y, head.kind.lines, head.kind.size, head.kind.leading)
+    if not card.name:
+        lines = [top - _HAND_PT, top - 2 * _HAND_PT + 2.0]
+        level_lines(canvas, theme.colours.rule, theme.lines.hair_pt, _PAD, _PAD + wide, lines)
+    _draw_stats(canvas, theme, card, top - head.named - 2.0)
+    body = _body(theme, card)
+    draw_stack(card.blocks, canvas, theme, body.x, body.top, body.width)
+    _draw_notes(canvas, theme, body, stack_height(card.blocks, theme, body.width))
+    if card.foot:
+        foot = _foot(theme, card)
+        level_lines(canvas, theme.colours.rule, theme.lines.hair_pt, _PAD, _PAD + wide, [_PAD + foot.height + 1.5])
+        ink(canvas, theme.colours.muted)
+        draw_lines(canvas, _PAD, _PAD + foot.height, foot.lines, foot.size, foot.leading)
+
+
+def _draw_stats(canvas: Any, theme: Theme, card: Card, top: float) -> None:
+    """The figures that are looked for most, side by side."""
+    small, figure = theme.styles["caption"], theme.styles["h1"]._replace(face=BOLD)
+    share, high = (_WIDTH - 2 * _PAD) / len(card.stats), _STRIP_PT - 2.0
+    ground(canvas, theme.colours.panel, _PAD, top, share * len(card.stats), high)
+    for place, (caption, value) in enumerate(card.stats):
+        x = _PAD + place * share
+        draw_text(canvas, small, x + 3.0, top - 1.0, share, caption)
+        size = fit(value, figure.face, figure.size_pt, share - 6.0, 4.0)
+        ink(canvas, theme.colours.text)
+        line = fit_box(value, figure.face, size, share, 99.0, 4.0).lines
+        draw_lines(canvas, x, top - high + size * 1.2, line, size, size * 1.2, "r", share - 4.0)
+    canvas.setStrokeColorRGB(*rgb(theme.colours.frame))
+    canvas.setLineWidth(theme.lines.thin_pt)
+    canvas.grid([_PAD + place * share for place in range(len(card.stats) + 1)], [top, top - high])
+
+
+def _draw_notes(canvas: Any, theme: Theme, body: Frame, used: float) -> None:
+    """Lines for notes in what room the blocks left."""
+    count = int((body.height - used) / _NOTE_PT)
+    heights = [body.bottom + 2.0 + _NOTE_PT * line for line in range(count)]
+    level_lines(canvas, theme.colours.rule, theme.lines.hair_pt, body.x, body.x + body.width, heights)
+
+
+def _draw_line(canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
+    level_lines(canvas, theme.colours.rule, theme.lines.hair_pt, x, x + width, [top - 3.6 * POINTS_PER_MM])
+
+
+def _draw_checks(
+    canvas: Any, theme: Theme, x: float, top: float, width: float, checks: Sequence[tuple[str, int]]
+) -> None:
+    """Labels, each before its boxes, spread over the width."""
+    style, side = theme.styles["label"], theme.spaces.tick_mm * POINTS_PER_MM
+    labels = [measure(label, style.face, style.size_pt) + 3.0 for label, _ in checks]
+    boxes = [count * (side + 1.0) - 1.0 for _, count in checks]
+    apart = (width - sum(labels) - sum(boxes)) / max(1, len(checks) - 1)
+    places = []
+    for (label, count), wide, room in zip(checks, labels, boxes, strict=True):
+        draw_text(canvas, style, x, top - (side - style.leading_pt) / 2, wide + 9.0, label)
+        places += [(x + wide + box * (side + 1.0), top) for box in range(count)]
+        x += wide + room + apart
+    ticks(canvas, theme, places)
