@@ -70,7 +70,7 @@ class Grid(NamedTuple):
     rows: int
 
     @property
-    def count(self) -> int:
+    def places(self) -> int:
         """Cards a sheet."""
         return self.columns * self.rows
 
@@ -90,9 +90,9 @@ def sheet(book: Book, characters: Sequence[Character], rules: Rules, title: str 
     theme = book.theme._replace(spaces=book.theme.spaces._replace(block_pt=_BLOCK_PT))
     cards = [card for character in characters for card in _cards(theme, rules, character)]
     lying = grid(book)
-    cards += [_blank(theme)] * (-len(cards) % lying.count)
-    for start in range(0, len(cards), lying.count):
-        draw = partial(_draw_sheet, theme=theme, lying=lying, cards=cards[start : start + lying.count])
+    cards += [_blank(theme)] * (-len(cards) % lying.places)
+    for start in range(0, len(cards), lying.places):
+        draw = partial(_draw_sheet, theme=theme, lying=lying, cards=cards[start : start + lying.places])
         book.page(title, draw, heading=False, level=None if start else 0, paper=lying.paper)
 
 
@@ -104,7 +104,7 @@ def grid(book: Book) -> Grid:
         frame = book.frame(heading=False, paper=paper)
         return Grid(paper, int(frame.width / _WIDTH), int(frame.height / _HEIGHT))
 
-    return max((lay(book.paper), lay(book.paper.turned())), key=lambda lying: lying.count)
+    return max((lay(book.paper), lay(book.paper.turned())), key=lambda lying: lying.places)
 
 
 # --- what stands on a card -------------------------------------------------------------------------------------------
