@@ -7,7 +7,7 @@ have rock between their walls; passages are two squares wide and run through to 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import NamedTuple
 
 from generator.geometry.records import Path, Point, Segment
@@ -26,6 +26,9 @@ PER_SQUARE = PER_TILE // 4
 INSET = 1
 LOW, HIGH = 4, 12  # a passage's walls, in units across the tile
 CHAMBER = (3, 13)
+
+STEP = dict(zip(SIDES, ((0, 1), (1, 0), (0, -1), (-1, 0)), strict=True))
+"""To the neighbour on a side, in tiles."""
 
 _Cell = tuple[int, int]
 _Rect = tuple[int, int, int, int]
@@ -153,19 +156,33 @@ def loops(floor: Floor) -> list[list[_Cell]]:
     return found
 
 
-def open_ends(places: Iterable[Spot], lattice: Lattice) -> set[frozenset[_Cell]]:
-    """The edges of the outline that are open though nothing is drawn beyond them, each as its two corners."""
+def open_ends(places: Iterable[Spot], lattice: Lattice) -> dict[frozenset[_Cell], _Rect]:
+    """The edges of the outline that are open though nothing is drawn beyond them, each as its two corners, with the
+    cells in front of it on which no rock is drawn either."""
     places = tuple(places)
     taken = {(spot.x, spot.y) for spot in places}
-    step = dict(zip(SIDES, ((0, 1), (1, 0), (0, -1), (-1, 0)), strict=True))
-    ends: set[frozenset[_Cell]] = set()
+    ends: dict[frozenset[_Cell], _Rect] = {}
     for spot in places:
         left, top = lattice.corner(spot)
         for side in spot.open:
-            if (spot.x + step[side][0], spot.y + step[side][1]) not in taken:
-                x0, y0, x1, y1 = _strip(side, 0, 0)
-                ends.add(frozenset({(left + x0, top + y0), (left + x1, top + y1)}))
+            dx, dy = STEP[side]
+            if (spot.x + dx, spot.y + dy) not in taken:
+                (x0, y0, x1, y1), front = _strip(side, 0, 0), _strip(side, -LOW - 1, 0, -LOW, PER_TILE + LOW)
+                ends[frozenset({(left + x0, top + y0), (left + x1, top + y1)})] = (
+                    max(0, left + front[0]),
+                    max(0, top + front[1]),
+                    min(lattice.across * PER_TILE, left + front[2]),
+                    min(lattice.along * PER_TILE, top + front[3]),
+                )
     return ends
+
+
+def shut(rows: list[int], rects: Iterable[_Rect]) -> list[int]:
+    """The rows with further rectangles set: where hatching must not go."""
+    rows = list(rows)
+    for x0, y0, x1, y1 in rects:
+        _fill(rows, y0, y1, x0, x1)
+    return rows
 
 
 def squares(floor: Floor, at: Point) -> tuple[Segment, ...]:
@@ -190,7 +207,9 @@ class Outline(NamedTuple):
     walls: tuple[Path, ...]
 
 
-def outline(floor: Floor, ends: set[frozenset[_Cell]], corners: dict[_Cell, tuple[Point, ...]], at: Point) -> Outline:
+def outline(
+    floor: Floor, ends: Container[frozenset[_Cell]], corners: dict[_Cell, tuple[Point, ...]], at: Point
+) -> Outline:
     """The outline; `corners` gives, for a corner in units, the points (in units from it) that stand in its stead,
     in the order of a walk with the floor on the right hand."""
     floors: list[Path] = []
@@ -201,7 +220,7 @@ def outline(floor: Floor, ends: set[frozenset[_Cell]], corners: dict[_Cell, tupl
         for i, (x, y) in enumerate(loop):
             swapped = corners.get((x, y), ((0.0, 0.0),))
             pieces.append(tuple((at[0] + (x + dx) * UNIT, at[1] + (y + dy) * UNIT) for dx, dy in swapped))
-            if ends and frozenset({(x, y), loop[(i + 1) % len(loop)]}) in ends:
+            if frozenset({(x, y), loop[(i + 1) % len(loop)]}) in ends:
                 gaps.append(i)
         floors.append(Path(tuple(point for piece in pieces for point in piece), True))
         if not gaps:

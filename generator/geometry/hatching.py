@@ -14,11 +14,12 @@ from generator.geometry.records import Point, Segment
 PITCH = 2.05
 """Between the sheaves, in mm."""
 
-_LENGTH = 2.5  # of a stroke
-_GAP = 0.62  # between the strokes of a sheaf
-_STRAY = 0.75  # how far a sheaf may stand off its place
+_ROW = PITCH * 0.87  # the lattice is one of triangles
+_LENGTH = 2.6  # of a stroke
+_GAP = 0.66  # between the strokes of a sheaf
+_STRAY = 0.42  # how far a sheaf may stand off its place
 _ANGLES = 16  # in half a turn
-_REACH = (2, 3, 3, 4)  # units from the floor up to which a sheaf is drawn, by chance
+_REACH = (3, 3, 4, 3)  # units from the floor up to which a sheaf is drawn, by chance
 _PAD = 4  # units around the lattice on which no stroke may end
 
 _Sheaf = tuple[Segment, ...]
@@ -59,18 +60,22 @@ def _grown(rows: list[int], steps: int) -> list[list[int]]:
     return stages
 
 
-def hatching(rows: list[int], across: int, at: Point) -> tuple[Segment, ...]:
-    """The strokes around the floor `rows` (bits, as in `floor.Floor`) of `across` units' width, in mm.
+def hatching(
+    rows: list[int], across: int, at: Point, *, closed: list[int] | None = None, everywhere: bool = False
+) -> tuple[Segment, ...]:
+    """The strokes around the floor `rows` (bits, as in `floor.Floor`) of `across` units' width, in mm; `everywhere`
+    on the rock if so told.
 
-    `at` is the lattice's upper left corner. No stroke touches the floor or leaves the lattice.
+    `closed` has the bits set on which no stroke may lie, if that is more than the floor. `at` is the lattice's upper left corner,
+    beyond the lattice no stroke goes.
     """
-    stages = _grown(rows, max(_REACH))
     inside = (1 << across) - 1
+    stages = _grown([inside] * len(rows) if everywhere else rows, max(_REACH))
     rim = ((1 << across + 2 * _PAD) - 1) ^ (inside << _PAD)
-    shut = [-1] * _PAD + [row << _PAD | rim for row in rows] + [-1] * _PAD
+    shut = [-1] * _PAD + [row << _PAD | rim for row in closed or rows] + [-1] * _PAD
     found: list[Segment] = []
-    for j in range(int(len(rows) * UNIT / PITCH) + 1):
-        base = (j + 0.5) * PITCH
+    for j in range(int(len(rows) * UNIT / _ROW) + 1):
+        base = (j + 0.5) * _ROW
         row = int(base / UNIT)
         if row >= len(rows):
             break

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 from generator.geometry.floor import TILE
 from generator.geometry.records import Dots, Lines, Mark, Path, Point, Strokes, Text
@@ -35,12 +34,12 @@ def moved(mark: Mark, scale: float, to: Point) -> Mark:
     """A mark scaled about 0, 0 and then moved so that what was there lies at `to`."""
     x, y = to
     if isinstance(mark, Text):
-        return replace(mark, x=x + mark.x * scale, y=y + mark.y * scale, size=mark.size * scale)
+        return mark._replace(x=x + mark.x * scale, y=y + mark.y * scale, size=mark.size * scale)
     if isinstance(mark, Dots):
-        return replace(mark, dots=tuple((x + cx * scale, y + cy * scale, r * scale) for cx, cy, r in mark.dots))
+        return mark._replace(dots=tuple((x + cx * scale, y + cy * scale, r * scale) for cx, cy, r in mark.dots))
     if isinstance(mark, Strokes):
         segments = ((x + a * scale, y + b * scale, x + c * scale, y + d * scale) for a, b, c, d in mark.segments)
-        return replace(mark, segments=tuple(segments))
+        return mark._replace(segments=tuple(segments))
     paths = (Path(tuple((x + a * scale, y + b * scale) for a, b in path.points), path.closed) for path in mark.paths)
     return Lines(mark.ink, tuple(paths))
 
@@ -56,7 +55,6 @@ def _shown(places: Iterable[Spot]) -> set[str]:
                 ("treasure", spot.treasure),
                 ("secret", spot.secret),
                 ("numbered", not spot.tile),
-                ("walled", spot.walled),
                 ("door", spot.form == "room" and set(spot.open) - set(spot.veiled)),
             )
             if there
@@ -80,10 +78,6 @@ def _up() -> tuple[Mark, ...]:
     return steps((0.0, 0.0), "west", 6.5, 14.0, climbs=True)
 
 
-def _blank() -> tuple[Mark, ...]:
-    return (_wall(((4.0, 6.0), (14.0, 6.0), (14.0, 14.0), (4.0, 14.0))),)
-
-
 def _secret_door() -> tuple[Mark, ...]:
     return _wall(((4.0, 10.0), (16.0, 10.0))), *secret_doors([((0.0, 0.0), "south", TILE / 2)])
 
@@ -100,17 +94,15 @@ def _treasure() -> tuple[Mark, ...]:
     return chest(_CENTRE)
 
 
-# A door in the middle of a tile: in the edge of one that lies half a tile lower.
-_LEVEL = [((0.0, TILE / 2), "north")]
+_LEVEL = [((0.0, 0.0), "north", TILE / 2)]
 
 _SIGNS: tuple[tuple[str, str, Callable[[], tuple[Mark, ...]]], ...] = (
     ("door", "Door", _door),
     ("down", "Stairs down", _down),
     ("up", "Stairs up", _up),
-    ("walled", "Blank wall", _blank),
     ("secret", "Secret door", _secret_door),
     ("numbered", "Secret room", _secret_room),
     ("chasm", "Challenge", _challenge),
     ("treasure", "Treasure Room", _treasure),
 )
-_PLAYERS = ("door", "down", "up", "walled")
+_PLAYERS = ("door", "down", "up")

@@ -6,20 +6,25 @@ from collections.abc import Sequence
 
 from generator.geometry.floor import (
     PER_TILE,
+    STEP,
     TILE,
     UNIT,
+    Floor,
     Lattice,
     carve,
     open_ends,
     outline,
+    shut,
     squares,
 )
 from generator.geometry.hatching import hatching
-from generator.geometry.records import Box, Dots, Layer, Lines, Mark, Point, Segment, Strokes
+from generator.geometry.records import Box, Dots, Layer, Lines, Mark, Path, Point, Segment, Strokes
 from generator.geometry.spots import Spot
 from generator.geometry.symbols import (
     MIDDLE,
+    NUMBER,
     PASSAGE_WALL,
+    SECRET_NUMBER,
     chasm,
     chest,
     corner_cuts,
@@ -31,13 +36,23 @@ from generator.geometry.symbols import (
     secret_doors,
     steps,
 )
-from generator.twohour.lattice import SIDES, opposite
+from generator.twohour.lattice import opposite
 
-FLAT = 4.6
-"""The middle of the flat part in front of steps, in mm from the tile's edge."""
+SHUT = 1.05
+"""How far inwards the doors of a tile by itself lie, so that they stay on the tile, in mm."""
 
-STEPS = (9.0, 17.4)
-"""Where steps begin and end at the end of a flight, in mm from its open side."""
+CHASM = (8.7, 11.9)
+"""Where a challenge's cleft begins and ends, in mm from the side of its secret door."""
+
+# form -> where its steps begin and end, in mm from the upper side; whether one comes from below; where the middle of
+# the flat part lies, in mm from the side by which one comes
+_FLIGHTS = {
+    "down": (9.4, 17.6, False, 4.9),
+    "up": (2.4, 10.6, True, 4.9),
+    "foot": (2.4, 10.6, True, 4.9),
+    "flight": (8.9, 15.3, False, 5.9),
+    "chasm": (13.4, 17.8, False, 5.0),
+}
 
 
 def level_layers(places: Sequence[Spot], lattice: Lattice, at: Point, *, hidden: bool) -> tuple[Layer, ...]:
@@ -52,43 +67,87 @@ def level_layers(places: Sequence[Spot], lattice: Lattice, at: Point, *, hidden:
     )
 
 
-def tile_layers(spot: Spot) -> tuple[Layer, ...]:
-    """The layers of one tile by itself, its upper left corner at 0, 0."""
+def tile_layers(spot: Spot, *, number: bool) -> tuple[Layer, ...]:
+    """The layers of one tile by itself, its upper left corner at 0, 0; rock fills it to the edge."""
     lattice = Lattice(spot.x, spot.x, spot.y, spot.y)
     area = Box(0.0, 0.0, TILE, TILE)
-    return _built((spot,), lattice, (0.0, 0.0), area, hidden=spot.secret is not None)
+    floor = carve((spot,), lattice)
+    floors, walls = outline(floor, open_ends((spot,), lattice), {}, (0.0, 0.0))
+    strokes = hatching(floor.rows, PER_TILE, (0.0, 0.0), everywhere=True)
+    rock = (Lines("rock", (area.path,)), Strokes("hatch", strokes))
+    return _named(
+        rock,
+        (*_floor_marks(floors, floor, (0.0, 0.0)), *_standing(spot, (0.0, 0.0))),
+        walls,
+        doors(((0.0, 0.0), side, SHUT) for side in spot.open if spot.form == "room" and side != spot.secret),
+        _secret_doors({spot: (0.0, 0.0)}),
+        _labels(spot, (0.0, 0.0)) if number else (),
+        hidden=spot.secret is not None,
+    )
 
 
 def _built(places: Sequence[Spot], lattice: Lattice, at: Point, area: Box, *, hidden: bool) -> tuple[Layer, ...]:
     """Rock, floor, walls, doors, secrets and labels."""
     floor = carve(places, lattice)
     cuts = {where: cut for spot in places for where, cut in corner_cuts(spot, lattice.corner(spot)).items()}
-    floors, walls = outline(floor, open_ends(places, lattice), cuts, at)
+    ends = open_ends(places, lattice)
+    floors, walls = outline(floor, ends, cuts, at)
     corners = {spot: _corner(spot, lattice, at) for spot in places}
-    rock: list[Mark] = []
-    paved: list[Mark] = []
-    if floors:
-        rock = [Lines("halo", floors, area), Strokes("hatch", hatching(floor.rows, lattice.across * PER_TILE, at))]
-        paved = [Lines("floor", floors), Strokes("squares", squares(floor, at))]
-    for spot, corner in corners.items():
-        paved += [*furnishing(spot, corner), *_steps(spot, corner)]
-    labels: list[Mark] = []
-    secret: list[Mark] = list(
-        secret_doors((corner, spot.secret, _secret_depth(spot)) for spot, corner in corners.items() if spot.secret)
-    )
-    for spot, corner in corners.items():
-        (labels if spot.tile else secret).extend(_labels(spot, corner))
-    layers = [
-        Layer("rock", "Rock", "The rock around the floors, hatched.", tuple(rock)),
-        Layer(
-            "floor", "Floor", "Floors with their squares, and steps; an arrow says where the steps lead.", tuple(paved)
+    strokes = hatching(floor.rows, lattice.across * PER_TILE, at, closed=shut(floor.rows, ends.values()))
+    return _named(
+        (Lines("halo", walls, area), Strokes("hatch", strokes)) if walls else (),
+        (
+            *_floor_marks(floors, floor, at),
+            *(mark for spot, corner in corners.items() for mark in _standing(spot, corner)),
         ),
+        walls,
+        doors((corner, side, 0.0) for corner, side in _doors(corners)),
+        (
+            *_secret_doors(corners),
+            *(mark for spot, corner in corners.items() if not spot.tile for mark in _labels(spot, corner)),
+        ),
+        tuple(mark for spot, corner in corners.items() if spot.tile for mark in _labels(spot, corner)),
+        hidden=hidden,
+    )
+
+
+def _named(
+    rock: tuple[Mark, ...],
+    floor: tuple[Mark, ...],
+    walls: tuple[Path, ...],
+    ways: tuple[Mark, ...],
+    secrets: tuple[Mark, ...],
+    labels: tuple[Mark, ...],
+    *,
+    hidden: bool,
+) -> tuple[Layer, ...]:
+    """The layers with their names, from the bottom up."""
+    layers = [
+        Layer("rock", "Rock", "The rock around the floors, hatched.", rock),
+        Layer("floor", "Floor", "Floors with their squares, and steps; an arrow says where the steps lead.", floor),
         Layer("walls", "Walls", "The walls, open where the way is open.", (Lines("wall", walls),) if walls else ()),
-        Layer("doors", "Doors", "Doors of rooms, two squares wide.", doors(_doors(corners))),
-        Layer("secret", "Secrets", "Secret doors, and the rooms behind them that are no tiles.", tuple(secret)),
-        Layer("labels", "Labels", "The numbers of the tiles.", tuple(labels)),
+        Layer("doors", "Doors", "Doors of rooms, two squares wide.", ways),
+        Layer("secret", "Secrets", "Secret doors, and what is behind them.", secrets),
+        Layer("labels", "Labels", "The numbers of the tiles.", labels),
     ]
     return tuple(layer for layer in layers if hidden or layer.name != "secret")
+
+
+def _floor_marks(floors: tuple[Path, ...], floor: Floor, at: Point) -> tuple[Mark, ...]:
+    return (Lines("floor", floors), Strokes("squares", squares(floor, at))) if floors else ()
+
+
+def _standing(spot: Spot, corner: Point) -> tuple[Mark, ...]:
+    """What stands on a spot's floor."""
+    return *furnishing(spot, corner), *_steps(spot, corner)
+
+
+def _secret_doors(corners: dict[Spot, Point]) -> tuple[Mark, ...]:
+    return secret_doors(
+        (corner, spot.secret, 0.0 if spot.form == "room" else PASSAGE_WALL)
+        for spot, corner in corners.items()
+        if spot.secret
+    )
 
 
 def _grid(area: Box) -> tuple[Mark, ...]:
@@ -111,46 +170,37 @@ def _corner(spot: Spot, lattice: Lattice, at: Point) -> Point:
 
 def _doors(corners: dict[Spot, Point]) -> list[tuple[Point, str]]:
     """The open edges of rooms that no secret door closes, each once."""
-    step = dict(zip(SIDES, ((0, 1), (1, 0), (0, -1), (-1, 0)), strict=True))
     found: dict[tuple[float, float], tuple[Point, str]] = {}
     for spot, corner in corners.items():
         if spot.form != "room":
             continue
         for side in spot.open:
             if side not in spot.veiled:
-                middle = (spot.x + step[side][0] / 2, spot.y + step[side][1] / 2)
+                middle = (spot.x + STEP[side][0] / 2, spot.y + STEP[side][1] / 2)
                 found.setdefault(middle, (corner, side))
     return list(found.values())
 
 
-def _secret_depth(spot: Spot) -> float:
-    """How far inwards a secret door lies: in a room's edge, but in the wall of a passage."""
-    return 0.0 if spot.form == "room" else PASSAGE_WALL
-
-
 def _steps(spot: Spot, corner: Point) -> tuple[Mark, ...]:
     """The steps of a spot, and a cleft in front of them."""
-    if spot.form == "down":
-        return steps(corner, spot.front, *STEPS, climbs=False)
-    if spot.form in ("up", "foot"):
-        return steps(corner, spot.front, TILE - STEPS[1], TILE - STEPS[0], climbs=True)
-    if spot.form == "chasm":
-        return *chasm(corner, spot.front, 6.6, 10.2), *steps(corner, spot.front, 12.6, 17.6, climbs=False)
-    if spot.form == "flight":
-        return steps(corner, spot.front, 8.6, 18.2, climbs=False)
-    return ()
+    if spot.form not in _FLIGHTS:
+        return ()
+    start, end, climbs, _ = _FLIGHTS[spot.form]
+    cleft = chasm(corner, spot.front, *CHASM) if spot.form == "chasm" else ()
+    return *cleft, *steps(corner, spot.front, start, end, climbs=climbs)
 
 
 def _labels(spot: Spot, corner: Point) -> tuple[Mark, ...]:
     """The number of a spot, on a patch without squares; at steps the word for their direction."""
-    ink = "label" if spot.tile else "secret_label"
-    if spot.form in ("down", "flight"):
-        return flat_labels(spot.label, "down", from_side(spot.front, corner)(FLAT, 0.0), ink)
-    if spot.form in ("up", "foot"):
-        return flat_labels(spot.label, "up", from_side(opposite(spot.front), corner)(FLAT, 0.0), ink)
-    if spot.form == "chasm":
-        return flat_labels(spot.label, "down", from_side(spot.front, corner)(FLAT - 1.2, 0.0), ink)
+    ink, size = ("label", NUMBER) if spot.tile else ("secret_label", SECRET_NUMBER)
+    if spot.form in _FLIGHTS:
+        _, _, climbs, flat = _FLIGHTS[spot.form]
+        side = opposite(spot.front) if climbs else spot.front
+        middle = from_side(side, corner)(flat, 0.0)
+        if spot.form == "flight":
+            return (label(spot.label, middle, ink, 3.3),)
+        return Dots("plate", ((*middle, 3.4),)), *flat_labels(spot.label, "up" if climbs else "down", middle, ink, size)
     x, y = corner[0] + MIDDLE, corner[1] + MIDDLE
     if spot.treasure:
-        return (Dots("plate", ((x, y, 3.9),)), label(spot.label, (x, y - 2.0), "treasure_label"), *chest((x, y + 1.6)))
-    return (Dots("plate", ((x, y, 2.7),)), label(spot.label, (x, y), ink))
+        return Dots("plate", ((x, y, 3.9),)), label(spot.label, (x, y - 2.0), "treasure_label"), *chest((x, y + 1.6))
+    return Dots("plate", ((x, y, 2.7),)), label(spot.label, (x, y), ink, size)

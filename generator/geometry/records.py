@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 Point = tuple[float, float]
@@ -30,8 +29,7 @@ class Box(NamedTuple):
         return Path(((self.x0, self.y0), (self.x1, self.y0), (self.x1, self.y1), (self.x0, self.y1)), True)
 
 
-@dataclass(frozen=True, slots=True)
-class Lines:
+class Lines(NamedTuple):
     """Paths drawn in one go; `ink` names how they are stroked and filled, `clip` is what of them is shown."""
 
     ink: str
@@ -39,24 +37,21 @@ class Lines:
     clip: Box | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Strokes:
+class Strokes(NamedTuple):
     """Many separate straight strokes in one ink: hatching, grids, steps."""
 
     ink: str
     segments: tuple[Segment, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Dots:
+class Dots(NamedTuple):
     """Circles in one ink: centre and radius each."""
 
     ink: str
     dots: tuple[tuple[float, float, float], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """One line of text on the baseline `y`; `anchor` says which part of it stands at `x`: start, middle or end.
 
     `size` is the type size, `face` one of title, text, bold and italic.
@@ -74,8 +69,7 @@ class Text:
 Mark = Lines | Strokes | Dots | Text
 
 
-@dataclass(frozen=True, slots=True)
-class Layer:
+class Layer(NamedTuple):
     """A named part of a drawing, with what a reader is told about it."""
 
     name: str
@@ -84,8 +78,7 @@ class Layer:
     marks: tuple[Mark, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(NamedTuple):
     """A drawing of `width` x `height` mm; its layers lie one on the other, the first at the bottom."""
 
     width: float
@@ -98,10 +91,10 @@ class Drawing:
         """The same drawing with `note` where its scale bar says what its squares measure."""
 
         def noted(mark: Mark) -> Mark:
-            return replace(mark, text=note) if isinstance(mark, Text) and mark.ink == SCALE else mark
+            return mark._replace(text=note) if isinstance(mark, Text) and mark.ink == SCALE else mark
 
-        layers = (replace(layer, marks=tuple(map(noted, layer.marks))) for layer in self.layers)
-        return replace(self, layers=tuple(layers))
+        layers = (layer._replace(marks=tuple(map(noted, layer.marks))) for layer in self.layers)
+        return self._replace(layers=tuple(layers))
 
 
 SCALE = "scale"

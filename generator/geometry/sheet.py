@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import cos, pi, sin
 
 from generator.geometry.floor import SQUARE, TILE, Lattice
@@ -23,6 +23,8 @@ STRIP = 35.0
 """The height of the strip below, with title and legend."""
 
 SCALE_NOTE = "1 tile = 4 × 4 squares = 20 × 20 mm"
+_TITLE = (58.0, 14.5)  # the room for the title
+_SIGNS = 88.0  # where the legend begins, from the strip's left end
 _LEAST_WIDTH = 180.0
 _WIDE = frozenset("MWmw@%—")
 _NARROW = frozenset("iljtfrI.,:;'!|() -")
@@ -68,7 +70,7 @@ def level_drawing(
         *_title(strip, title, f"Level {level} · {what}", seed),
         *_scale_bar(strip),
         *_compass((strip.x0 + 71.5, strip.y0 + 15.0), 9.0),
-        *legend((strip.x0 + 88.0, strip.y0 + 4.0), places, player=player),
+        *legend((strip.x0 + _SIGNS, strip.y0 + 4.0), places, player=player),
         *(_notes(strip) if player else ()),
     ]
     if level == 1:
@@ -83,17 +85,25 @@ def level_drawing(
     )
 
 
-def tile_drawing(tile: Tile, *, letters: dict[str, str] | None = None, hidden: bool = False) -> Drawing:
+def tile_drawing(
+    tile: Tile, *, letters: Mapping[str, str] | None = None, hidden: bool = False, number: bool = True
+) -> Drawing:
     """One tile, 20 x 20 mm, north at the top; `letters` stand in its exits, by side.
 
-    Its secret door is drawn only if `hidden`.
+    Its secret door is drawn only if `hidden`, its number unless told otherwise.
     """
     spot = tile_spot(tile, hidden=hidden)
-    layers = tile_layers(spot)
+    layers = tile_layers(spot, number=number)
     if letters:
-        marks = tuple(label(text, from_side(side, (0.0, 0.0))(2.6, 0.0)) for side, text in letters.items())
+        depth = 4.4 if spot.form == "room" else 2.3
+        at = {side: from_side(side, (0.0, 0.0))(depth, 0.0) for side in letters}
+        marks: tuple[Mark, ...] = (
+            Dots("plate", tuple((*where, 1.7) for where in at.values())),
+            *(label(text, at[side], "exit", 3.1) for side, text in letters.items()),
+        )
         layers += (Layer("exits", "Exits", "The exits' letters.", marks),)
-    return Drawing(TILE, TILE, f"Tile {spot.label}", f"Tile {spot.label}, north at the top.", layers)
+    title = f"Tile {spot.label}" if number else "A tile"
+    return Drawing(TILE, TILE, title, f"{title}, north at the top.", layers)
 
 
 def _letter(column: int) -> str:
@@ -105,9 +115,9 @@ def _edge(area: Box, lattice: Lattice) -> Iterable[Mark]:
     """The frame, with a letter over each column of tiles and a figure beside each row, from the south."""
     yield Lines("frame", (area.path,))
     for i in range(lattice.across):
-        yield label(_letter(i), (area.x0 + (i + 0.5) * TILE, area.y0 - 2.4), "muted", 2.9)
+        yield label(_letter(i), (area.x0 + (i + 0.5) * TILE, area.y0 - 2.4), "muted", 2.8)
     for i in range(lattice.along):
-        yield label(str(i + 1), (area.x0 - 2.5, area.y1 - (i + 0.5) * TILE), "muted", 2.9)
+        yield label(str(i + 1), (area.x0 - 2.6, area.y1 - (i + 0.5) * TILE), "muted", 2.6)
 
 
 def _way_in(x: float, y: float) -> tuple[Mark, ...]:
@@ -146,17 +156,23 @@ def _fitted(text: str, width: float, height: float, size: float) -> tuple[float,
 
 
 def _title(strip: Box, title: str, under: str, seed: str) -> Iterable[Mark]:
-    """The title in as many lines as it takes, what the sheet is, the seed."""
-    size, lines = _fitted(title, 58.0, 15.5, 7.2)
+    """The title in as many lines as it takes, a rule, what the sheet is, the seed."""
+    size, lines = _fitted(title, _TITLE[0], _TITLE[1], 7.2)
     y = strip.y0 + size * 0.85
-    for line in lines:
-        yield Text("label", strip.x0, y, line, size, "start", "title")
-        y += size * 1.1
-    y += 4.6 - size * 1.1
-    yield Text("label", strip.x0, y, under, 3.1, "start", "text")
+    for i, line in enumerate(lines):
+        yield Text("label", strip.x0, y + i * size * 1.1, line, size, "start", "title")
+    y += (len(lines) - 1) * size * 1.1 + 2.6
+    yield Strokes("flourish", ((strip.x0, y, strip.x0 + _TITLE[0], y),))
+    yield Lines("flourish_end", (_diamond((strip.x0 + _TITLE[0], y)),))
+    yield Text("label", strip.x0, y + 4.4, under, 3.1, "start", "text")
     if seed:
-        size = min(2.5, 2.5 * 58.0 / (_em(f"seed {seed}") * 2.5))
-        yield Text("muted", strip.x0, y + 3.7, f"seed {seed}", size, "start", "text")
+        size = min(2.5, _TITLE[0] / _em(f"seed {seed}"))
+        yield Text("muted", strip.x0, y + 8.1, f"seed {seed}", size, "start", "text")
+
+
+def _diamond(at: Point) -> Path:
+    x, y = at
+    return Path(((x - 0.9, y), (x, y - 0.9), (x + 0.9, y), (x, y + 0.9)), True)
 
 
 def _scale_bar(strip: Box) -> Iterable[Mark]:
@@ -190,12 +206,11 @@ def _compass(at: Point, radius: float) -> Iterable[Mark]:
 
 
 def _notes(strip: Box) -> Iterable[Mark]:
-    """Lines for a pencil."""
-    x = strip.x0 + 88.0 + COLUMN
+    """What the players need to know for drawing, and lines for a pencil."""
+    x = strip.x0 + _SIGNS
+    for i, line in enumerate(("Rooms are 4 × 4 squares,", "passages 2 squares wide.")):
+        yield Text("muted", x, strip.y1 - 4.9 + 3.5 * i, line, 2.5, "start", "italic")
+    x += COLUMN
     yield Text("muted", x, strip.y0 + 4.9, "Notes", 2.7, "start", "italic")
-    lines = tuple((x + (9.0 if i == 0 else 0.0), y, strip.x1, y) for i, y in enumerate(_rows(strip)))
-    yield Strokes("rule", lines)
-
-
-def _rows(strip: Box) -> list[float]:
-    return [strip.y0 + 5.4 + 6.6 * i for i in range(5)]
+    rows = [strip.y0 + 5.4 + 6.6 * i for i in range(5)]
+    yield Strokes("rule", tuple((x if i else x + 9.0, y, strip.x1, y) for i, y in enumerate(rows)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from generator.twohour.dungeon import SecretRoom, Tile
 from generator.twohour.lattice import opposite
@@ -12,8 +12,7 @@ CHAMBERS = {"vermin": "cave", "boneyard": "crypt"}
 """The secret rooms that lie on one place, by kind, and the form of their floor."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """One place of the lattice and what is drawn on it.
 
     `form` is corridor, room, down, up (the two ends of stairs), cave, crypt (chambers), chasm and foot (the two ends of

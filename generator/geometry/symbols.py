@@ -17,6 +17,9 @@ Place = Callable[[float, float], Point]
 NUMBER = 3.7
 """Type size of the tiles' numbers, in mm."""
 
+SECRET_NUMBER = 3.1
+"""Type size of the secret rooms' codes."""
+
 _CAP = 0.345  # half the height of a figure, in units of the type size
 _LEAF = (4.55, 0.85)  # a door's leaf: length, half its thickness
 _SLAB = 1.15  # half the thickness of a secret door
@@ -46,13 +49,14 @@ def _quad(place: Place, near: float, far: float, left: float, right: float) -> P
     return Path((place(near, left), place(near, right), place(far, right), place(far, left)), True)
 
 
-def doors(ways: Iterable[tuple[Point, str]]) -> tuple[Mark, ...]:
-    """Double doors, each in the edge on one side of the tile at a corner."""
+def doors(ways: Iterable[tuple[Point, str, float]]) -> tuple[Mark, ...]:
+    """Double doors, each so far inwards of a side of the tile at a corner."""
     length, half = _LEAF
     leaves = []
-    for corner, side in ways:
+    for corner, side, inwards in ways:
         place = from_side(side, corner)
-        leaves += [_quad(place, -half, half, -length, 0.0), _quad(place, -half, half, 0.0, length)]
+        near, far = inwards - half, inwards + half
+        leaves += [_quad(place, near, far, -length, 0.0), _quad(place, near, far, 0.0, length)]
     return (Lines("door", tuple(leaves)),) if leaves else ()
 
 
@@ -85,15 +89,15 @@ def steps(corner: Point, side: str, start: float, end: float, *, climbs: bool) -
         half = 4.55 - 2.6 * i / count
         treads.append((*place(inwards, -half), *place(inwards, half)))
     rails = [(*place(start, half), *place(end, half * 1.95 / 4.55)) for half in (-4.55, 4.55)]
-    middle = (start - 1.3, end + 0.2) if not climbs else (end + 1.3, start - 0.2)
+    middle = (start - 0.5, end + 0.2) if not climbs else (end + 0.5, start - 0.2)
     shaft, head = _arrow(place, *middle)
     return Strokes("steps", (*treads, *rails)), Strokes("arrow", (shaft,)), Lines("arrow_head", (head,))
 
 
-def flat_labels(text: str, word: str, at: Point, ink: str = "label") -> tuple[Mark, ...]:
+def flat_labels(text: str, word: str, at: Point, ink: str, size: float) -> tuple[Mark, ...]:
     """A number over the word that says where the steps lead."""
     x, y = at
-    return label(text, (x, y - 1.35), ink), label(word, (x, y + 1.75), ink, _WORD, "italic")
+    return label(text, (x, y - 1.35), ink, size), label(word, (x, y + 1.75), ink, _WORD, "italic")
 
 
 def chasm(corner: Point, side: str, start: float, end: float) -> tuple[Mark, ...]:
@@ -127,24 +131,27 @@ def corner_cuts(spot: Spot, corner: tuple[int, int]) -> dict[tuple[int, int], tu
     if spot.form not in ("cave", "crypt"):
         return {}
     low, high = CHAMBER
-    (x, y), chance = corner, crc32(spot.code.encode())
+    chance = crc32(spot.code.encode())
     cuts: dict[tuple[int, int], tuple[Point, ...]] = {}
-    # clockwise from the upper left; each with the way back along the wall before it and on along the one after it
-    turns = (
-        ((low, low), (0, 1), (1, 0)),
-        ((high, low), (-1, 0), (0, 1)),
-        ((high, high), (0, -1), (-1, 0)),
-        ((low, high), (1, 0), (0, -1)),
-    )
-    for i, ((cx, cy), back, on) in enumerate(turns):
-        if spot.form == "crypt":
-            first, second, bulge = 3.0, 3.0, 0.0
-        else:
-            first, second, bulge = (1.2 + (chance >> (5 * i + k) & 7) * 0.4 for k in (0, 3, 5))
-        ends = [(back[0] * first, back[1] * first), (on[0] * second, on[1] * second)]
+    # clockwise: a corner, the walls before and after it, the way back along the one, the way on along the other
+    for i, (x, y, walls, back, on) in enumerate(
+        (
+            (low, low, ("west", "north"), (0, 1), (1, 0)),
+            (high, low, ("north", "east"), (-1, 0), (0, 1)),
+            (high, high, ("east", "south"), (0, -1), (-1, 0)),
+            (low, high, ("south", "west"), (1, 0), (0, -1)),
+        )
+    ):
+        cave = [1.2 + (chance >> (5 * i + k) & 7) * 0.35 for k in (0, 3, 5)]
+        first, second, bulge = cave if spot.form == "cave" else (3.0, 3.0, 0.0)
+        # beside the passage there is but a unit of wall
+        before, after = (
+            min(cut, 1.0) if wall == spot.front else cut for wall, cut in zip(walls, (first, second), strict=True)
+        )
+        ends = [(back[0] * before, back[1] * before), (on[0] * after, on[1] * after)]
         if bulge:
-            ends.insert(1, ((back[0] + on[0]) * bulge * 0.3, (back[1] + on[1]) * bulge * 0.3))
-        cuts[x + cx, y + cy] = tuple(ends)
+            ends.insert(1, ((back[0] + on[0]) * bulge * 0.25, (back[1] + on[1]) * bulge * 0.25))
+        cuts[corner[0] + x, corner[1] + y] = tuple(ends)
     return cuts
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from generator.render.theme import NONE, Theme
 
-HALO_MM = 9.0
+HALO_MM = 10.4
 """The width of the band of rock colour along the walls, half of it under the floor."""
 
 
@@ -29,10 +29,11 @@ def map_inks(theme: Theme) -> dict[str, Ink]:
     return {
         "grid": Ink(stroke=of.grid, width=of.grid_mm),
         "tile_grid": Ink(stroke=of.grid, width=of.grid_mm * 2.4),
-        "halo": Ink(of.rock, of.rock, HALO_MM),
+        "halo": Ink(stroke=of.rock, width=HALO_MM),
+        "rock": Ink(of.rock),
         "hatch": Ink(stroke=of.hatch, width=of.hatch_mm),
         "floor": Ink(floor),
-        "squares": Ink(stroke=of.grid, width=of.grid_mm),
+        "squares": Ink(stroke=of.grid, width=of.grid_mm * 1.3),
         "wall": Ink(stroke=of.wall, width=of.wall_mm),
         "door": Ink(fill, of.door, of.door_mm),
         "steps": Ink(stroke=of.stairs, width=of.door_mm * 0.7),
@@ -52,6 +53,9 @@ def map_inks(theme: Theme) -> dict[str, Ink]:
         "muted": Ink(theme.colours.muted),
         "scale": Ink(theme.colours.muted),
         "frame": Ink(stroke=of.label, width=of.door_mm * 1.3),
+        "flourish": Ink(stroke=theme.colours.accent, width=0.35),
+        "flourish_end": Ink(theme.colours.accent),
+        "exit": Ink(theme.colours.accent),
         "rule": Ink(stroke=theme.colours.rule, width=0.15),
         "ring": Ink(stroke=of.label, width=of.door_mm * 0.6),
         "solid": Ink(of.label, of.label, of.door_mm * 0.5),

@@ -46,12 +46,14 @@ def draw_tile(
     *,
     letters: Mapping[str, str] | None = None,
     hidden: bool = False,
+    number: bool = True,
 ) -> None:
     """Draw a tile, `size_mm` wide, its lower left corner at (x, y) in points, north at the top.
 
-    `letters` stand in its exits, by side; its secret door is drawn only if `hidden`.
+    `letters` stand in its exits, by side; its secret door is drawn only if `hidden`, its number if
+    `number`.
     """
-    drawing = tile_drawing(tile, letters=dict(letters or {}), hidden=hidden)
+    drawing = tile_drawing(tile, letters=letters, hidden=hidden, number=number)
     size = size_mm * POINTS_PER_MM
     _draw(canvas, x, y + size, size / drawing.width, drawing, theme)
 
@@ -68,7 +70,6 @@ def _draw(canvas: Any, x: float, top: float, unit: float, drawing: Drawing, them
         canvas.saveState()
         canvas.transform(unit, 0, 0, -unit, x, top)
         canvas.setLineJoin(1)
-        canvas.setLineCap(1)
         for mark in group:
             _paint(canvas, mark, inks[mark.ink])
         canvas.restoreState()
@@ -84,6 +85,7 @@ def _paint(canvas: Any, mark: Mark, ink: Ink) -> None:
     if stroked:
         canvas.setStrokeColorRGB(*rgb(ink.stroke))
         canvas.setLineWidth(ink.width)
+    canvas.setLineCap(int(isinstance(mark, Strokes)))
     operators = _PATHS[type(mark)](mark)
     painted = {(True, True): "B", (True, False): "f", (False, True): "S"}[filled, stroked]
     clip = mark.clip if isinstance(mark, Lines) else None

@@ -31,7 +31,8 @@ def level_svg(
 
 def tile_svg(tile: Tile, theme: Theme, *, size_mm: float = CARD_MM) -> str:
     """One tile, north at the top, without its secret door."""
-    return drawing_svg(tile_drawing(tile), theme, scale=size_mm / tile_drawing(tile).width)
+    drawing = tile_drawing(tile)
+    return drawing_svg(drawing, theme, scale=size_mm / drawing.width)
 
 
 def drawing_svg(drawing: Drawing, theme: Theme, *, scale: float = 1.0, debug: bool = False) -> str:
