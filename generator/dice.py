@@ -15,7 +15,7 @@ from typing import Protocol
 from generator.errors import DiceError
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Reason:
     """One part of a number: why it counts, by how much, and the rule (a section) that says so."""
 
@@ -24,7 +24,7 @@ class Reason:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Roll:
     """One roll: faces in the order rolled, also those not counted (`discarded` holds their positions from 0)."""
 

@@ -6,21 +6,18 @@ A table is rolled on (`dice`, `read`, `rows`) or a list (`entries`). Every table
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from generator.checks import Check, Names, nearest
 from generator.errors import TableError
 
 NO_LIMIT = 10**6
 
-Check = Callable[[Any, "Names"], str | None]
-"""Says what is wrong with a value, in the words after 'is ...', or None."""
-
-Names = Mapping[str, frozenset[str]]
-"""The identifiers that other cells may refer to, by subject ('race', 'weapon', ...)."""
+StrPath = str | os.PathLike[str]
 
 
 class Row(NamedTuple):
@@ -72,13 +69,21 @@ class Shape(NamedTuple):
     column: Check | None = None
 
 
-class Rules(NamedTuple):
-    """Every table and ruling of one system, checked; `house` names the overlay, if any."""
+class Rules:
+    """The tables and rulings of one system; `house` is the path of the file laid over them, if any."""
 
-    version: str
-    tables: Mapping[str, Table]
-    rulings: Mapping[str, Ruling]
-    house: str | None = None
+    def __init__(
+        self, version: str, tables: Tables, rulings: Callable[[], dict[str, Ruling]], house: str | None = None
+    ) -> None:
+        self.version = version
+        self.tables = tables
+        self.house = house
+        self._read_rulings = rulings
+
+    @cached_property
+    def rulings(self) -> Mapping[str, Ruling]:
+        """Every ruling by name, read when first asked for."""
+        return self._read_rulings()
 
     def table(self, name: str) -> Table:
         """The table of that name.
@@ -91,23 +96,24 @@ class Rules(NamedTuple):
             raise TableError(f"no table is called '{name}'{nearest(name, self.tables)}; `paperdelve tables` lists them")
         return found
 
+    def verify(self) -> None:
+        """Check every table and ruling.
+
+        Raises:
+            TableError: one that is not sound.
+        """
+        self.tables.verify()
+        assert self.rulings
+
     def ruling(self, name: str) -> str:
         """The value of a ruling in force."""
         return self.rulings[name].value
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """` (did you mean 'x'?)`, or nothing where no known word is near."""
-    import difflib
-
-    close = difflib.get_close_matches(word.lower(), list(known), n=1)
-    return f" (did you mean '{close[0]}'?)" if close else ""
-
-
 # --- reading ---------------------------------------------------------------------------------------------------------
 
 
-def read_toml(path: Path) -> dict[str, Any]:
+def read_toml(path: StrPath) -> dict[str, Any]:
     """The contents of a TOML file.
 
     Raises:
@@ -116,7 +122,8 @@ def read_toml(path: Path) -> dict[str, Any]:
     import tomli
 
     try:
-        return tomli.loads(path.read_text(encoding="utf-8"))
+        with open(path, encoding="utf-8") as stream:
+            return tomli.loads(stream.read())
     except OSError as error:
         raise TableError(f"{path}: cannot be read ({error.strerror}); check the path") from None
     except UnicodeDecodeError:
@@ -125,23 +132,18 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise TableError(f"{path}: is not valid TOML: {error}; mend that place") from None
 
 
-_ON = re.compile(r"(?:<=(?P<most>\d+)|(?P<least>\d+)\+|(?P<low>\d+)(?:-(?P<high>\d+))?)")
-
-
 def span(on: str) -> tuple[int, int] | None:
     """The numbers that `on` means, both ends inclusive, or None if it cannot be read."""
-    found = _ON.fullmatch(on)
-    if not found:
+    if on.startswith("<="):
+        return (-NO_LIMIT, int(on[2:])) if on[2:].isdecimal() else None
+    if on.endswith("+"):
+        return (int(on[:-1]), NO_LIMIT) if on[:-1].isdecimal() else None
+    low, dash, high = on.partition("-")
+    if not low.isdecimal() or (dash and not high.isdecimal()):
         return None
-    if found["most"]:
-        return -NO_LIMIT, int(found["most"])
-    if found["least"]:
-        return int(found["least"]), NO_LIMIT
-    low = int(found["low"])
-    return low, int(found["high"] or low)
+    return int(low), int(high or low)
 
 
-_DICE = re.compile(r"(\d+)d(\d+)")
 _FIELDS = {"section", "title", "dice", "read", "rows", "entries"}
 _HEAD = _FIELDS | {"add", "target", "target_ruling", "column", "columns"}
 
@@ -186,10 +188,10 @@ def build_table(name: str, raw: Mapping[str, Any], shape: Shape, names: Names, s
 def _dice(raw: Mapping[str, Any], where: str) -> tuple[int, int] | None:
     if "dice" not in raw:
         return None
-    found = _DICE.fullmatch(str(raw["dice"]))
-    if not found:
+    count, d, sides = str(raw["dice"]).partition("d")
+    if not (d and count.isdecimal() and sides.isdecimal()):
         raise TableError(f'{where}: dice = "{raw["dice"]}" is no dice; write "2d6"')
-    return int(found[1]), int(found[2])
+    return int(count), int(sides)
 
 
 def _row(raw: Any, place: int, columns: list[str], checks: Mapping[str, Check], names: Names, where: str) -> Row:
@@ -240,70 +242,96 @@ def _covered(rows: tuple[Row, ...], dice: tuple[int, int], raw: Mapping[str, Any
         raise TableError(f"{where}: leaves a gap, nothing for {need}{'+' if high == NO_LIMIT else ''}")
 
 
-# --- checks of cells -------------------------------------------------------------------------------------------------
+# --- all tables of a system ------------------------------------------------------------------------------------------
 
 
-def text(value: Any, names: Names) -> str | None:
-    """Any text."""
-    return None if isinstance(value, str) else "not text"
+class Tables(Mapping[str, Table]):
+    """Every table of a system by name; files are read, and tables checked, when they are first asked for.
+
+    `files` says which tables each file holds and `folder` where they are; `changes` are a house file's, `house` its
+    path. A command thus pays for the tables that it rolls on. A house file is checked at once, see `verify`.
+    """
+
+    def __init__(
+        self,
+        files: Mapping[str, tuple[str, ...]],
+        path_of: Callable[[str], str],
+        shape_of: Callable[[str], Shape],
+        names: Callable[[Tables], Names],
+        changes: Mapping[str, Any],
+        house: str,
+    ) -> None:
+        self._file_of = {name: file for file, tables in files.items() for name in tables}
+        self._path_of = path_of
+        self._shape_of = shape_of
+        self._names = names(self)
+        self._changes = changes
+        self._house = house
+        self._files: dict[str, dict[str, Any]] = {}
+        self._built: dict[str, Table] = {}
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._file_of)
+
+    def __len__(self) -> int:
+        return len(self._file_of)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._file_of
+
+    def __getitem__(self, name: str) -> Table:
+        built = self._built.get(name)
+        if built is None:
+            built = build_table(name, self.raw(name), self._shape_of(name), self._names, self.source(name))
+            self._built[name] = built
+        return built
+
+    def source(self, name: str) -> str:
+        """The file that a table stands in."""
+        return self._house if name in self._changes else f"{self._file_of[name]}.toml"
+
+    def raw(self, name: str) -> Mapping[str, Any]:
+        """A table as written, with the house file's change, not checked."""
+        file = self._file_of[name]
+        if file not in self._files:
+            self._files[file] = read_toml(self._path_of(file))
+        table: Mapping[str, Any] = self._files[file][name]
+        return overlay(table, self._changes[name]) if name in self._changes else table
+
+    def verify(self) -> None:
+        """Check the house file's tables and all others with them, as a change may break a reference.
+
+        Raises:
+            TableError: an unknown table, or one that is not sound.
+        """
+        for name, change in self._changes.items():
+            if name not in self:
+                raise TableError(
+                    f"{self._house}: no table is called '{name}'{nearest(name, self)}; see `paperdelve tables`"
+                )
+            if not isinstance(change, dict):
+                raise TableError(f"{self._house}: '{name}' must be a table; write [{name}]")
+        for name in self:
+            self[name]
 
 
-def whole(value: Any, names: Names) -> str | None:
-    """A whole number."""
-    return None if isinstance(value, int) and not isinstance(value, bool) else "not a whole number"
+class Subjects(Mapping[str, frozenset[str]]):
+    """`Names` worked out when a check first needs them."""
 
+    def __init__(self, makers: Mapping[str, Callable[[], Iterable[str]]]) -> None:
+        self._makers = makers
+        self._known: dict[str, frozenset[str]] = {}
 
-def truth(value: Any, names: Names) -> str | None:
-    """true or false."""
-    return None if isinstance(value, bool) else "neither true nor false"
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._makers)
 
+    def __len__(self) -> int:
+        return len(self._makers)
 
-def one_of(*known: Any) -> Check:
-    """One of these values."""
-
-    def check(value: Any, names: Names) -> str | None:
-        if value in known:
-            return None
-        return f"'{value}', not one of {', '.join(map(str, known))}"
-
-    return check
-
-
-def ref(subject: str) -> Check:
-    """An identifier of that subject."""
-
-    def check(value: Any, names: Names) -> str | None:
-        if isinstance(value, str) and value in names[subject]:
-            return None
-        return f"'{value}', an unknown {subject}{nearest(str(value), names[subject])}"
-
-    return check
-
-
-def many(item: Check) -> Check:
-    """A list, not empty, of such values."""
-
-    def check(value: Any, names: Names) -> str | None:
-        if not isinstance(value, list) or not value:
-            return "not a list with something in it"
-        return next((wrong for wrong in (item(part, names) for part in value) if wrong), None)
-
-    return check
-
-
-def record(**fields: Check) -> Check:
-    """A small table with some of these keys."""
-
-    def check(value: Any, names: Names) -> str | None:
-        if not isinstance(value, dict):
-            return "not a table"
-        for key, part in value.items():
-            wrong = fields[key](part, names) if key in fields else f"holding an unknown key '{key}'"
-            if wrong:
-                return wrong
-        return None
-
-    return check
+    def __getitem__(self, subject: str) -> frozenset[str]:
+        if subject not in self._known:
+            self._known[subject] = frozenset(self._makers[subject]())
+        return self._known[subject]
 
 
 # --- rulings and house files -----------------------------------------------------------------------------------------

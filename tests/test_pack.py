@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import jsonschema
 import pytest
@@ -17,6 +18,11 @@ from generator.twohour.adventure import Adventure
 from generator.twohour.statline import parse_line
 
 Sweep = Callable[[int, int], range]
+
+
+def kept_schema() -> str:
+    """The schema's text in the repository."""
+    return Path(resources.data("pack.schema.json")).read_text("utf-8")
 
 
 def changed(made: Adventure, change: Callable[[dict[str, object]], None]) -> str:
@@ -42,7 +48,7 @@ def test_names_of_any_letters_come_back() -> None:
 
 @pytest.mark.sweep
 def test_what_is_written_fits_the_schema(sweep: Sweep) -> None:
-    validator = jsonschema.Draft202012Validator(json.loads(resources.data("pack.schema.json").read_text("utf-8")))
+    validator = jsonschema.Draft202012Validator(json.loads(kept_schema()))
     for number in sweep(60, 6):
         validator.validate(json.loads(to_json(varied(number), rules())))
 
@@ -58,7 +64,7 @@ def test_the_schema_refuses_what_is_no_pack() -> None:
 
 
 def test_the_schema_in_the_repository_is_the_records() -> None:
-    kept = resources.data("pack.schema.json").read_text("utf-8")
+    kept = kept_schema()
     assert kept == schema_text(), "make schema writes generator/data/pack.schema.json anew"
 
 

@@ -23,11 +23,11 @@ def command(
     profession: str | None,
     seed: str | None,
     dice: str | None,
-    house: Path | None,
+    house: str | None,
     as_json: bool,
     paper: str,
     ink: str,
-    out: Path,
+    out: str,
 ) -> None:
     """Make a Star and its band; writes band.toml, to be edited by hand, and their cards.
 
@@ -48,7 +48,7 @@ def command(
     band = make_band(referee.branch("band"), race or "human", star_rep, many, profession)
     text = write_band(rules, band, seed=seed)
     cards = cards_pdf(band.members, rules, title="The band", paper=PAPERS[paper], ink=ink)
-    kept = keep_old(out / "band.toml", text)
+    kept = keep_old(Path(out, "band.toml"), text)
     written = write_all(out, {"band.toml": text, "band-cards.pdf": cards})
     lines = [format_line(rules, member) for member in band.members]
     if as_json:

@@ -8,29 +8,27 @@ import click
 
 from generator.cli.options import banding, chosen_seed, ink_option, load_rules, make_referee, rolling
 from generator.cli.output import emit, slug, write_all
-from generator.cli.packing import map_files, read_pack, rolled_adventure
+from generator.cli.packing import beside, map_files, read_pack, rolled_adventure
 
 
 @click.command("map")
-@click.argument("pack", required=False, type=click.Path(path_type=Path))
+@click.argument("pack", required=False)
 @banding
 @rolling
 @ink_option
-@click.option(
-    "--out", metavar="DIR", type=click.Path(path_type=Path), help="Where the files go.  [default: beside PACK]"
-)
+@click.option("--out", metavar="DIR", help="Where the files go.  [default: beside PACK]")
 def command(
-    pack: Path | None,
+    pack: str | None,
     race: str | None,
     rep: int | None,
     size: int | None,
     profession: str | None,
     seed: str | None,
     dice: str | None,
-    house: Path | None,
+    house: str | None,
     as_json: bool,
     ink: str,
-    out: Path | None,
+    out: str | None,
 ) -> None:
     """Draw the player's map and the whole map of each level of PACK (a pack.json).
 
@@ -39,12 +37,12 @@ def command(
     rules = load_rules(house)
     if pack:
         adventure = read_pack(pack, rules)
-        folder = out or pack.parent
+        folder = Path(out) if out else beside(pack)
     else:
         seed = chosen_seed(seed)
         referee = make_referee(rules, seed, dice)
         adventure = rolled_adventure(referee, seed, None, race, rep, size, profession)
-        folder = (out or Path("out")) / slug(seed)
+        folder = Path(out or "out", slug(seed))
     written = write_all(folder, map_files(adventure, ink))
     if as_json:
         emit({"system": "2hdc", "what": "map", "seed": adventure.seed, "files": [str(path) for path in written]})

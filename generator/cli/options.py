@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -16,9 +15,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 seed_option = click.option("--seed", metavar="TEXT", help="Any text; the same text gives the same result.")
 dice_option = click.option("--dice", metavar="FACES", help='These faces, in order, instead of random ones: "5 3 2".')
-house_option = click.option(
-    "--house", metavar="FILE", type=click.Path(path_type=Path), help="Tables and rulings of your own (TOML)."
-)
+house_option = click.option("--house", metavar="FILE", help="Tables and rulings of your own (TOML).")
 json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
 paper_option = click.option(
     "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="The size of the pages."
@@ -29,8 +26,7 @@ ink_option = click.option(
 out_option = click.option(
     "--out",
     metavar="DIR",
-    type=click.Path(path_type=Path),
-    default=Path("out"),
+    default="out",
     show_default=True,
     help="Where the files go.",
 )
@@ -63,7 +59,7 @@ def banding(command: F) -> F:
     return command
 
 
-def load_rules(house: Path | None) -> Rules:
+def load_rules(house: str | None) -> Rules:
     """The rules of 2 Hour Dungeon Crawl with a house file laid over them."""
     from generator.twohour.rules import load
 

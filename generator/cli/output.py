@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from generator.errors import PaperdelveError
 
+if TYPE_CHECKING:
+    from pathlib import Path
 
-def write_all(folder: Path, files: Mapping[str, bytes | str]) -> list[Path]:
+    from generator.tables import StrPath
+
+
+def write_all(folder: StrPath, files: Mapping[str, bytes | str]) -> list[Path]:
     """Write all `files` (name -> content) into `folder`, made if need be; the paths written.
 
     Either every file is replaced or none is: each is written beside its place and renamed when all are complete.
@@ -20,6 +24,9 @@ def write_all(folder: Path, files: Mapping[str, bytes | str]) -> list[Path]:
     Raises:
         PaperdelveError: the folder or a file cannot be written; nothing is left behind.
     """
+    from pathlib import Path
+
+    folder = Path(folder)
     made = _missing_parents(folder)
     parts: list[tuple[Path, Path]] = []
     try:

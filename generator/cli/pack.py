@@ -18,15 +18,15 @@ class Order(NamedTuple):
 
     seed: str
     dice: str | None
-    house: Path | None
-    band: Path | None
+    house: str | None
+    band: str | None
     race: str | None
     rep: int | None
     size: int | None
     profession: str | None
     paper: str
     ink: str
-    out: Path
+    out: str
 
 
 class Made(NamedTuple):
@@ -41,12 +41,12 @@ class Made(NamedTuple):
 
 @click.command("pack")
 @banding
-@click.option("--band", metavar="FILE", type=click.Path(path_type=Path), help="A band file instead of a made band.")
+@click.option("--band", metavar="FILE", help="A band file instead of a made band.")
 @click.option("--count", type=click.IntRange(1, 100000), default=1, help="Make so many, with seeds SEED-1, SEED-2 ...")
 @rolling
 @printing
 def command(
-    band: Path | None,
+    band: str | None,
     race: str | None,
     rep: int | None,
     size: int | None,
@@ -54,11 +54,11 @@ def command(
     count: int,
     seed: str | None,
     dice: str | None,
-    house: Path | None,
+    house: str | None,
     as_json: bool,
     paper: str,
     ink: str,
-    out: Path,
+    out: str,
 ) -> None:
     """Roll a whole adventure and print it: pack.pdf, pack.json and the maps, in DIR/<seed>/.
 
@@ -106,7 +106,7 @@ def make(order: Order) -> Made:
         PACK: to_json(adventure, rules),
         **map_files(adventure, order.ink),
     }
-    written = write_all(order.out / slug(order.seed), files)
+    written = write_all(Path(order.out, slug(order.seed)), files)
     boss = adventure.big_bad
     legend = f"{boss.name}, {boss.race.replace('_', ' ')}, Rep {boss.rep}; {len(adventure.tiles)} tiles"
     return Made(order.seed, adventure.title, legend, written, missing)

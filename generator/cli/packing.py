@@ -18,7 +18,7 @@ PACK = "pack.json"
 def rolled_adventure(
     referee: Referee,
     seed: str,
-    band_file: Path | None,
+    band_file: str | None,
     race: str | None,
     rep: int | None,
     size: int | None,
@@ -53,7 +53,13 @@ def map_files(adventure: Adventure, ink: str) -> dict[str, str]:
     }
 
 
-def read_pack(path: Path, rules: Rules) -> Adventure:
+def beside(pack: str) -> Path:
+    """The folder that a pack lies in."""
+    path = Path(pack)
+    return path if path.is_dir() else path.parent
+
+
+def read_pack(path: str, rules: Rules) -> Adventure:
     """The adventure of a `pack.json`, or of the folder that holds one.
 
     Raises:
@@ -61,7 +67,7 @@ def read_pack(path: Path, rules: Rules) -> Adventure:
     """
     from generator.pack import from_json
 
-    file = path / PACK if path.is_dir() else path
+    file = Path(path, PACK) if Path(path).is_dir() else Path(path)
     try:
         text = file.read_text(encoding="utf-8")
     except OSError as error:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from generator.cli.options import house_option, load_rules, printing
@@ -14,7 +12,7 @@ from generator.cli.output import write_all
 @click.argument("system", type=click.Choice(["2hdc"]))
 @house_option
 @printing
-def command(system: str, house: Path | None, paper: str, ink: str, out: Path) -> None:
+def command(system: str, house: str | None, paper: str, ink: str, out: str) -> None:
     """Print the reference sheet of SYSTEM: every table beside its rule, in order of play."""
     from generator.render.paper import PAPERS
     from generator.render.reference import reference_pdf

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import click
@@ -36,7 +35,7 @@ def command(
     profession: str | None,
     seed: str | None,
     dice: str | None,
-    house: Path | None,
+    house: str | None,
     as_json: bool,
 ) -> None:
     """Roll on TABLE (see `paperdelve tables`), with every follow-up roll.

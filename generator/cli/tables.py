@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any
 
 import click
 
 from generator.cli.options import house_option, json_option, load_rules
 from generator.cli.output import emit
-from generator.tables import Ruling, Table
+from generator.tables import Rules, Ruling, Table
 
 
 @click.command("tables")
@@ -17,7 +17,7 @@ from generator.tables import Ruling, Table
 @click.option("--rulings", is_flag=True, help="List the rulings: what stands where the rules are open.")
 @house_option
 @json_option
-def command(name: str | None, rulings: bool, house: Path | None, as_json: bool) -> None:
+def command(name: str | None, rulings: bool, house: str | None, as_json: bool) -> None:
     """List all tables (name, section, dice, title), or show the table or ruling called NAME.
 
     What `tables NAME` prints of a table can be copied into a house file, changed, and given with --house.
@@ -35,10 +35,13 @@ def command(name: str | None, rulings: bool, house: Path | None, as_json: bool) 
         table = rules.table(name.lower())
         emit(_whole(table)) if as_json else click.echo(_toml(table))
     elif as_json:
-        emit({"system": "2hdc", "rules": rules.version, "tables": [_head(table) for table in rules.tables.values()]})
+        emit({"system": "2hdc", "rules": rules.version, "tables": _heads(rules)})
     else:
-        for table in rules.tables.values():
-            click.echo(f"{table.name:20} {table.section:8} {_dice(table) or 'list':5} {table.title}")
+        lines = [
+            f"{head['name']:20} {head['section']:8} {head['dice'] or 'list':5} {head['title']}"
+            for head in _heads(rules)
+        ]
+        click.echo("\n".join(lines))
         click.echo("\n`tables NAME` shows one, `roll NAME` rolls on it, `tables --rulings` lists the rulings.")
 
 
@@ -46,12 +49,18 @@ def _dice(table: Table) -> str:
     return f"{table.dice[0]}d{table.dice[1]}" if table.dice else ""
 
 
-def _head(table: Table) -> dict[str, Any]:
-    return {"name": table.name, "section": table.section, "dice": _dice(table) or None, "title": table.title}
+def _heads(rules: Rules) -> list[dict[str, Any]]:
+    """The heads of all tables, as written: listing them needs no table built."""
+    return [_head(name, rules.tables.raw(name)) for name in rules.tables]
+
+
+def _head(name: str, raw: Mapping[str, Any]) -> dict[str, Any]:
+    return {"name": name, "section": raw["section"], "dice": raw.get("dice"), "title": raw["title"]}
 
 
 def _whole(table: Table) -> dict[str, Any]:
-    content: dict[str, Any] = {**_head(table), "read": table.read, "source": table.source, **table.extra}
+    head = {"section": table.section, "dice": _dice(table) or None, "title": table.title}
+    content: dict[str, Any] = {**_head(table.name, head), "read": table.read, "source": table.source, **table.extra}
     if table.rows:
         content["rows"] = [{"on": row.on, **row.cells} for row in table.rows]
     if table.entries:

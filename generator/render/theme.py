@@ -5,7 +5,6 @@ Colours are `#rrggbb`, or `none` for what is not painted; a field's ending says 
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
@@ -13,6 +12,7 @@ from typing import Any, NamedTuple
 from generator.errors import PaperdelveError
 from generator.render import fonts
 from generator.resources import data
+from generator.tables import read_toml
 
 NONE = "none"
 INKS = ("full", "low")
@@ -106,7 +106,7 @@ def load(ink: str = "full") -> Theme:
     """
     if ink not in INKS:
         raise PaperdelveError(f"ink {ink!r} is unknown: choose {' or '.join(INKS)}")
-    tables = tomllib.loads(data("theme.toml").read_text(encoding="utf-8"))
+    tables = read_toml(data("theme.toml"))
     changes = tables.get(ink, {})
 
     def part(name: str) -> dict[str, Any]:

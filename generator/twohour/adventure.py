@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
-from pathlib import Path
 
 from generator.dice import Reason, Roll
 from generator.tables import Rules
@@ -101,7 +101,7 @@ def roll_adventure(referee: Referee, band: Band, seed: str) -> Adventure:
 
 def rules_name(rules: Rules) -> str:
     """The version of the rules as printed and kept, with the name of the house file laid over them."""
-    return f"{rules.version} + {Path(rules.house).name}" if rules.house else rules.version
+    return f"{rules.version} + {os.path.basename(rules.house)}" if rules.house else rules.version
 
 
 def roll_reason(referee: Referee, star_rep: int, names: NameBook) -> ReasonWhy:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from pathlib import Path
 
+from generator.checks import nearest
 from generator.errors import RuleError, StatLineError, TableError
-from generator.tables import Rules, nearest, read_toml
+from generator.tables import Rules, StrPath, read_toml
 from generator.twohour.characters import (
     LEAST_REP,
     Character,
@@ -181,7 +181,7 @@ def write_band(rules: Rules, band: Band, *, seed: str | None = None) -> str:
     return _HEADER + tomli_w.dumps(content)
 
 
-def read_band(rules: Rules, path: Path) -> Band:
+def read_band(rules: Rules, path: StrPath) -> Band:
     """Read and check a band file.
 
     Raises:

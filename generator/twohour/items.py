@@ -10,7 +10,7 @@ from generator.twohour.referee import Referee, amount, total
 KINDS = ("potion", "clothing", "weapon", "armor", "casting_tool")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Item:
     """A magic item. `amount`: uses of a potion, arrows, the Rep of a talisman, the AC of an armor; None elsewhere.
     `usable` is False for an NPC that owns it and cannot use it (29.3.1)."""

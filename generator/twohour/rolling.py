@@ -9,8 +9,6 @@ from typing import Any, NamedTuple
 from generator.dice import Reason
 from generator.errors import RuleError
 from generator.tables import Table
-from generator.twohour.bigbad import roll_big_bad_race
-from generator.twohour.characters import roll_stats
 from generator.twohour.items import KINDS, Item, roll_item, title
 from generator.twohour.referee import Referee, is_double, passes, total
 from generator.twohour.treasure import COINS, roll_treasure
@@ -114,6 +112,8 @@ def _passes(referee: Referee, table: Table, needs: Needs) -> Outcome:
 
 
 def _race(referee: Referee, table: Table, needs: Needs) -> Outcome:
+    from generator.twohour.characters import roll_stats
+
     stats = roll_stats(referee, table.name.removeprefix("race_"), _WHO)
     cells = {**stats.row.cells, "rep": stats.rep}
     cells.setdefault("shield", False)
@@ -151,6 +151,8 @@ def _npc_items(referee: Referee, table: Table, needs: Needs) -> Outcome:
 
 
 def _big_bad(referee: Referee, table: Table, needs: Needs) -> Outcome:
+    from generator.twohour.bigbad import roll_big_bad_race
+
     race = roll_big_bad_race(referee, needs.rep or 0, _WHO)
     return Outcome(table.name, race, {"race": race})
 

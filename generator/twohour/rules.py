@@ -2,35 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from pathlib import Path
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
 
 from generator import resources
+from generator.checks import Check, Names, many, nearest, one_of, record, ref, text, truth, whole
 from generator.errors import TableError
-from generator.tables import (
-    Check,
-    Rules,
-    Shape,
-    Table,
-    build_rulings,
-    build_table,
-    many,
-    nearest,
-    one_of,
-    overlay,
-    read_toml,
-    record,
-    ref,
-    text,
-    truth,
-    whole,
-)
+from generator.tables import Rules, Shape, StrPath, Subjects, Table, Tables, build_rulings, read_toml
 
 VERSION = "2hdc 2015-03-22/1"
 """The rulebook's date, and our count of changes to tables and rulings that alter what a seed gives."""
 
-FILES = ("adventure", "dungeon", "encounters", "treasure", "races", "characters", "items", "combat")
+_RACES = (
+    *("beastman", "demon_major", "demon_petty", "dwarf", "elf", "feral_vampire", "ghoul", "goblin"),
+    *("human", "ogre", "orc", "ratman", "skeleton", "troll", "zombie"),
+)
+
+FILES: Mapping[str, tuple[str, ...]] = {
+    "adventure": ("big_bad", "big_bad_scaling", "reason_why"),
+    "dungeon": ("dungeon_generation", "secret_rooms", "boneyard", "trap", "cross_over"),
+    "encounters": ("pef_resolution", "how_many", "what_are_they", "minions", "rivals", "talk_the_talk"),
+    "treasure": ("treasure",),
+    "races": tuple(f"race_{race}" for race in _RACES),
+    "characters": ("professions", "attributes", "weapons"),
+    "items": (
+        "items",
+        "magic_armor_type",
+        "magic_armor",
+        "magic_casting_tool",
+        "magic_clothing",
+        "magic_weapon",
+        "magic_potion",
+        "npc_has_item",
+        "npc_magic_items",
+    ),
+    "combat": (
+        "crisis_test",
+        "charge_into_melee",
+        "shooting",
+        "shooting_damage",
+        "melee_combat",
+        "melee_damage",
+        "damage_result",
+        "after_the_fight",
+        "spell_casting",
+        "npc_spell_casting",
+    ),
+}
+"""The files of `data/2hdc/`, and the tables that each holds."""
 
 _ITEM_KINDS = ("armor", "casting_tool", "clothing", "weapon", "potion")
 _ARMOR_CLASS = one_of(2, 4, 6)
@@ -139,37 +157,44 @@ def _shape(name: str) -> Shape:
     return _MAGIC if name.startswith("magic_") and name != "magic_armor_type" else SHAPES[name]
 
 
-def load(house: Path | None = None) -> Rules:
-    """All tables and rulings, checked, with a house file laid over them.
+def _names(tables: Tables) -> Names:
+    def entries(table: str) -> Callable[[], Iterable[str]]:
+        return lambda: tables.raw(table)["entries"]
+
+    return Subjects(
+        {
+            "race": lambda: _RACES,
+            "profession": entries("professions"),
+            "attribute": entries("attributes"),
+            "weapon": entries("weapons"),
+            "item": entries("items"),
+        }
+    )
+
+
+def _path(file: str) -> str:
+    return resources.data("2hdc", f"{file}.toml")
+
+
+def load(house: StrPath | None = None) -> Rules:
+    """All tables and rulings, with a house file laid over them. Tables are checked when they are first used, with a
+    house file all at once.
 
     Raises:
-        TableError: a table or ruling, ours or the house's, that is not sound.
+        TableError: a table or ruling of the house file that is not sound.
     """
-    raw: dict[str, Mapping[str, Any]] = {}
-    sources: dict[str, str] = {}
-    for file in FILES:
-        for name, table in read_toml(resources.data("2hdc", f"{file}.toml")).items():
-            raw[name] = table
-            sources[name] = f"{file}.toml"
     changes = read_toml(house) if house else {}
     chosen = changes.pop("rulings", {})
-    for name, change in changes.items():
-        if name not in raw:
-            raise TableError(f"{house}: no table is called '{name}'{nearest(name, raw)}; see `paperdelve tables`")
-        if not isinstance(change, dict):
-            raise TableError(f"{house}: '{name}' must be a table; write [{name}]")
-        raw[name] = overlay(raw[name], change)
-        sources[name] = str(house)
-    names = {
-        "race": frozenset(name.removeprefix("race_") for name in raw if name.startswith("race_")),
-        "profession": frozenset(raw["professions"]["entries"]),
-        "attribute": frozenset(raw["attributes"]["entries"]),
-        "weapon": frozenset(raw["weapons"]["entries"]),
-        "item": frozenset(raw["items"]["entries"]),
-    }
-    tables = {name: build_table(name, table, _shape(name), names, sources[name]) for name, table in raw.items()}
-    rulings = build_rulings(read_toml(resources.data("2hdc", "rulings.toml")), chosen, "rulings.toml", str(house))
-    return Rules(VERSION, tables, rulings, str(house) if house else None)
+    tables = Tables(FILES, _path, _shape, _names, changes, str(house))
+    rules = Rules(
+        VERSION,
+        tables,
+        lambda: build_rulings(read_toml(_path("rulings")), chosen, "rulings.toml", str(house)),
+        str(house) if house else None,
+    )
+    if house:
+        rules.verify()
+    return rules
 
 
 def race(rules: Rules, name: str) -> Table:

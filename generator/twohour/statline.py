@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from generator.checks import nearest
 from generator.errors import StatLineError
-from generator.tables import Rules, nearest
+from generator.tables import Rules
 from generator.twohour.characters import Character, Profession
 from generator.twohour.items import Item
 from generator.twohour.rules import races

@@ -13,7 +13,7 @@ from generator.twohour.referee import Referee, amount, chance, total
 COINS = ("bronze", "silver", "gold")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Hoard:
     """What one result of the table is worth. `score`: the die and what was added to it."""
 
@@ -24,7 +24,7 @@ class Hoard:
     items: tuple[Item, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Treasure:
     """One roll for treasure, read for every number that may be added to its die.
 

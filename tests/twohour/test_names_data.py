@@ -8,6 +8,7 @@ import tomllib
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from generator.resources import data
 
 
 def load(name: str) -> dict[str, Any]:
-    return tomllib.loads(data("2hdc", name).read_text(encoding="utf-8"))
+    return tomllib.loads(Path(data("2hdc", name)).read_text(encoding="utf-8"))
 
 
 NAMES = load("names.toml")
