@@ -1,0 +1,146 @@
+"""The first two pages of a pack: its cover, and how to play it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+from zlib import crc32
+
+from generator.render import phrases, words
+from generator.render.blocks import Group, Para, Rule
+from generator.render.book import Book
+from generator.render.dense import dense
+from generator.render.flow import Block, Shrunk, draw_stack, pour, stack_height
+from generator.render.paint import ink
+from generator.render.paper import POINTS_PER_MM, Frame
+from generator.render.portal import HEIGHT_MM, draw_portal
+from generator.render.table import Table
+from generator.render.text import Fitted, draw_lines, even, fit_box
+from generator.render.theme import Theme, rgb
+from generator.tables import Rules, Ruling
+from generator.twohour.adventure import Adventure
+from generator.twohour.characters import Character, worn_ac
+from generator.twohour.dungeon import levels
+
+COVER, HOWTO = "Cover", "How to play this pack"
+_TITLE_LINES = 3
+_LEAST_GAP = 15.0
+_LEGENDS = 3  # that the template can tell
+_SCALES = (1.2, 1.12, 1.05, 1.0, 0.93, 0.86, 0.8)  # of the type on a page that is to be filled and must not become two
+_PORTAL = 1.5  # the most by which the picture is enlarged
+Pages = Mapping[str, str]
+"""Where the parts of a pack are, by name: `4` or `4–9`. Read when the page is drawn, so it may be filled later."""
+
+
+def pages(book: Book, adventure: Adventure, rules: Rules, where: Pages) -> None:
+    """Add the cover and the page on how to play."""
+    draw_cover = partial(_draw_cover, theme=book.theme, adventure=adventure, rules=rules)
+    book.page(COVER, draw_cover, heading=False)
+    changed = [ruling for ruling in rules.rulings.values() if ruling.value in ruling.alternatives]
+    book.page(HOWTO, partial(_draw_howto, theme=book.theme, where=where, changed=changed))
+
+
+def _draw_howto(canvas: Any, frame: Frame, theme: Theme, where: Pages, changed: Sequence[Ruling]) -> None:
+    blocks = words.blocks(words.fill("2hdc/howto.j2", pages=where, changed=changed))
+    draw_columns(canvas, theme, frame, blocks)
+
+
+def draw_columns(canvas: Any, theme: Theme, frame: Frame, blocks: Sequence[Block], count: int = 2) -> None:
+    """Draw all the blocks in columns within the frame, in smaller type if need be."""
+    gutter = theme.spaces.gutter_mm * POINTS_PER_MM
+    width = (frame.width - (count - 1) * gutter) / count
+    for scale in _SCALES:
+        smaller = dense(theme, scale)
+        columns, rest = pour(blocks, smaller, width, count, frame.height)
+        if not rest:
+            break
+    else:
+        columns = (*columns[:-1], (Shrunk(Group((*columns[-1], *rest)), frame.height),))
+    for place, stack in enumerate(columns):
+        draw_stack(stack, canvas, smaller, frame.x + place * (width + gutter), frame.top, width)
+
+
+def _draw_cover(canvas: Any, frame: Frame, theme: Theme, adventure: Adventure, rules: Rules) -> None:
+    first, legend, task, band, imprint = _parts(adventure, rules)
+    subtitle = [block.text for block in first if isinstance(block, Para) and isinstance(block.text, str)]
+    style = theme.styles["title"]
+    size, leading, lines = _title(theme, frame, adventure.title)
+    gutter = 2 * theme.spaces.gutter_mm * POINTS_PER_MM
+    width = (frame.width - gutter) / 2
+    picture = HEIGHT_MM * POINTS_PER_MM
+    for scale in _SCALES:
+        smaller = dense(theme, scale)
+        lead = smaller.styles["lead"]
+        under = [Para(even(line, frame.width, lead.size_pt, lead.face), "lead", "c") for line in subtitle]
+        beside = max(stack_height(part, smaller, width) for part in (legend, task))
+        strips = [stack_height(part, smaller, frame.width) for part in (under, band, imprint)]
+        spare = frame.height - picture - leading * len(lines) - sum(strips) - beside
+        if spare > 5 * _LEAST_GAP:
+            break
+    larger = min(_PORTAL, 1.0 + max(0.0, spare - 5 * _LEAST_GAP) / picture)
+    gap = (spare - (larger - 1.0) * picture) / 5
+    top = frame.top
+    draw_portal(canvas, theme, frame.x, top, frame.width, larger)
+    top -= picture * larger
+    ink(canvas, style.colour)
+    draw_lines(canvas, frame.x, top, lines, size, leading, "c", frame.width)
+    top -= leading * len(lines) + gap / 2
+    draw_stack(under, canvas, smaller, frame.x, top, frame.width)
+    top -= strips[0] + gap
+    draw_stack(legend, canvas, smaller, frame.x, top, width)
+    draw_stack(task, canvas, smaller, frame.x + width + gutter, top, width)
+    _upright(canvas, theme, frame.x + frame.width / 2, top, beside)
+    top -= beside + gap
+    draw_stack(band, canvas, smaller, frame.x, top, frame.width)
+    draw_stack(imprint, canvas, smaller, frame.x, frame.bottom + strips[2], frame.width)
+
+
+def _title(theme: Theme, frame: Frame, title: str) -> Fitted:
+    """The title in lines of about the same width."""
+    style, text = theme.styles["title"], phrases.name(title)
+    fitted = fit_box(text, style.face, style.size_pt, frame.width, _TITLE_LINES * style.leading_pt, 6.0, 1.1)
+    return fitted._replace(lines=even(text, frame.width, fitted.size, style.face))
+
+
+def _upright(canvas: Any, theme: Theme, x: float, top: float, height: float) -> None:
+    canvas.setStrokeColorRGB(*rgb(theme.colours.rule))
+    canvas.setLineWidth(theme.lines.thin_pt)
+    canvas.line(x, top, x, top - height)
+
+
+def _parts(adventure: Adventure, rules: Rules) -> list[list[Block]]:
+    """What the template's rules part: the line under the title, legend, task, band, imprint."""
+    star = adventure.star
+    text = words.fill(
+        "2hdc/cover.j2",
+        name=phrases.name,
+        boss=phrases.name(adventure.big_bad.name),
+        race=phrases.race(rules, adventure.big_bad.race),
+        told=crc32(adventure.seed.encode(errors="replace")) % _LEGENDS,
+        star=phrases.name(star.name),
+        rep=phrases.reps(star),
+        others=len(adventure.band),
+        tiles=len(adventure.tiles),
+        levels=len(levels(adventure.tiles)),
+        reason=adventure.reason,
+        seed=phrases.name(adventure.seed),
+        version=adventure.rules,
+    )
+    parts: list[list[Block]] = [[]]
+    for block in words.blocks(text):
+        if isinstance(block, Rule):
+            parts.append([])
+        elif isinstance(block, Table):
+            parts[-1].append(replace(block, rows=tuple(_row(rules, who) for who in (star, *adventure.band))))
+        else:
+            parts[-1].append(block)
+    parts[-1] = [replace(block, align="c") for block in parts[-1] if isinstance(block, Para)]
+    return parts
+
+
+def _row(rules: Rules, who: Character) -> tuple[str, ...]:
+    kind = f"{phrases.race(rules, who.race)} {phrases.professions(rules, who)}"
+    star = "★" if who.star else ""
+    return star, phrases.name(who.name), kind, phrases.reps(who), str(worn_ac(who)), phrases.weapons(rules, who)

@@ -1,0 +1,112 @@
+"""A pack as one document: cover, player's maps, the dungeon, PEFs and encounters, cards, reference, the whole map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from generator.geometry import Drawing, lattice_of, level_drawing
+from generator.render import cards, cover, encounters, entries, fonts, phrases, reference
+from generator.render.blocks import Beside, Boxes, Para
+from generator.render.book import Book
+from generator.render.flow import draw_stack, stack_height
+from generator.render.map_pdf import draw_level, sheet_paper
+from generator.render.paper import POINTS_PER_MM, Frame, Paper
+from generator.render.theme import Theme, load
+from generator.tables import Rules
+from generator.twohour.adventure import Adventure
+from generator.twohour.characters import Character
+from generator.twohour.dungeon import levels
+
+MAP_TOP_MM = 6.5
+"""The upper margin of a sheet with a map: at true scale Letter has no more to spare."""
+
+TRACKERS = tuple(Beside(26.0, Para(label, "label"), (Boxes(30),)) for label in ("Turns", "PEFs"))
+"""Under the first sheet of the player's map. As many boxes whatever the dungeon holds."""
+
+
+def pack_pdf(adventure: Adventure, rules: Rules, *, paper: Paper, ink: str) -> bytes:
+    """The document of a whole pack. The same adventure, rules, paper and ink give the same bytes.
+
+    Raises PaperdelveError for an unknown ink.
+    """
+    seed, where = phrases.name(adventure.seed), dict[str, str]()
+    book = Book(
+        phrases.name(adventure.title),
+        subject="An adventure for 2 Hour Dungeon Crawl",
+        footer=f"seed {seed} · {adventure.rules}",
+        paper=paper,
+        theme=load(ink),
+        keywords=("2 Hour Dungeon Crawl", seed),
+    )
+    cover.pages(book, adventure, rules, where)
+    parts: dict[str, Callable[[], None]] = {
+        "map": lambda: _maps(book, adventure, "Player’s map"),
+        "dungeon": lambda: entries.pages(book, adventure, rules),
+        "encounters": lambda: encounters.pages(book, adventure, rules),
+        "band": lambda: cards.sheet(book, (adventure.star, *adventure.band), rules),
+        "reference": lambda: reference.pages(book, rules),
+        "whole": lambda: _maps(book, adventure, "The whole map", player=False),
+    }
+    for part, add in parts.items():
+        first = len(book) + 1
+        add()
+        where[part] = str(first) if len(book) == first else f"{first}–{len(book)}"
+    return book.to_bytes()
+
+
+def _maps(book: Book, adventure: Adventure, title: str, *, player: bool = True) -> None:
+    """Add a sheet for each level."""
+    paper = sheet_paper(book.paper)._replace(top=MAP_TOP_MM)
+    lattice = lattice_of(adventure.rulings["paper_edge"])
+    for level in levels(adventure.tiles):
+        drawing = level_drawing(
+            phrases.name(adventure.title),
+            adventure.tiles,
+            level,
+            player=player,
+            seed=phrases.name(adventure.seed),
+            lattice=lattice,
+        )
+        draw = partial(_draw_map, theme=book.theme, drawing=drawing, tracked=player and level == 1)
+        book.page(f"{title}, level {level}", draw, heading=False, paper=paper)
+
+
+def _draw_map(canvas: Any, frame: Frame, theme: Theme, drawing: Drawing, tracked: bool) -> None:
+    trackers = TRACKERS if tracked else ()
+    high = stack_height(trackers, theme, frame.width)
+    scale = draw_level(canvas, frame.x, frame.bottom + high, frame.width, frame.height - high, drawing, theme)
+    below = frame.height - high - drawing.height * scale * POINTS_PER_MM
+    draw_stack(trackers, canvas, theme, frame.x, frame.bottom + high + below / 2, frame.width)
+
+
+def printable(adventure: Adventure) -> tuple[Adventure, str]:
+    """The adventure with what users typed made fit to print, and the letters that no font has, each once.
+
+    Those are printed as the mark for an unknown letter; control characters and markup of ours are dropped.
+    """
+    missing: dict[str, None] = {}
+
+    def fit(text: str) -> str:
+        text = phrases.name(fonts.clean(text))
+        strange = fonts.missing(text)
+        missing.update(dict.fromkeys(strange))
+        return text.translate(dict.fromkeys(map(ord, strange), "\ufffd"))
+
+    def named(character: Character) -> Character:
+        return replace(character, name=fit(character.name))
+
+    captives = tuple(replace(captive, name=fit(captive.name)) for captive in adventure.reason.captives)
+    shown = replace(
+        adventure,
+        seed=fit(adventure.seed),
+        rules=fit(adventure.rules),
+        title=fit(adventure.title),
+        star=named(adventure.star),
+        band=tuple(named(member) for member in adventure.band),
+        big_bad=named(adventure.big_bad),
+        reason=replace(adventure.reason, captives=captives),
+    )
+    return shown, "".join(missing)
