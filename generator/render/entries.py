@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, partial
+from itertools import chain
 from typing import Any, NamedTuple
 from zlib import crc32
 
+from generator.geometry import grid_reference, lattice_of
 from generator.render import phrases
 from generator.render.blocks import Box, Draw, Group
 from generator.render.book import Book
 from generator.render.flow import Block
+from generator.render.map_pdf import draw_tile
 from generator.render.paper import POINTS_PER_MM
 from generator.render.roster import notes, with_roster
-from generator.render.theme import Theme, rgb
+from generator.render.theme import Theme
 from generator.render.words import blocks, fill
 from generator.resources import data
 from generator.tables import Rules, read_toml
 from generator.twohour.adventure import Adventure
-from generator.twohour.dungeon import OUTSIDE, SecretRoom, Tile
+from generator.twohour.dungeon import OUTSIDE, Exit, SecretRoom, Tile
 from generator.twohour.lattice import SIDES
 from generator.twohour.treasure import Hoard, Treasure
 
@@ -26,16 +29,16 @@ TILE_MM = 18.0  # a tile's picture beside its entry
 
 
 class Way(NamedTuple):
-    """One side of a tile that is or seems open. `to`: the number of what lies beyond, `outside`, or empty for a blank
-    wall; `level` is set where that is another level than the tile's."""
+    """One side of a tile that is or seems open, on entering. `to`: the number of what lies beyond, `outside`, or empty
+    for a blank wall. `down`: the level to which it leads down; `up`: `stairs` or `challenge` where it leads up."""
 
     side: str
     to: str
     door: bool = False
     secret: bool = False
     back: bool = False
-    level: int | None = None
-    up: bool = False
+    down: int | None = None
+    up: str = ""
 
 
 class Find(NamedTuple):
@@ -52,10 +55,10 @@ def pages(book: Book, adventure: Adventure, rules: Rules) -> None:
     intro = blocks(fill("2hdc/dungeon.j2", **context))
     words = _words(rules, adventure)
     by_code = {tile.code: tile for tile in adventure.tiles}
-    entries = [
+    entries = (
         _entry(rules, book.theme, adventure, tile, by_code, words[tile.code], context) for tile in adventure.tiles
-    ]
-    book.flow("The dungeon", [*intro, *entries])
+    )
+    book.flow("The dungeon", [*intro, *chain.from_iterable(entries)])
 
 
 def vocabulary(rules: Rules) -> dict[str, Any]:
@@ -84,23 +87,23 @@ def _entry(
     by_code: dict[str, Tile],
     mood: str,
     context: dict[str, Any],
-) -> Block:
+) -> list[Block]:
     room = tile.secret.room if tile.secret else None
     text = fill(
         "2hdc/entry.j2",
         tile=tile,
         kind=phrases.kind(tile.kind),
-        place=place(adventure, tile.x, tile.y),
+        place=grid_reference(tile.x, tile.y, lattice_of(adventure.rulings["paper_edge"])),
         ways=ways(tile, by_code),
         mood=mood,
         door=_pick("secret", "door", adventure.seed, tile.code),
         room=room,
         **context,
     )
-    found = blocks(text, {"tile": tile_picture(tile)})
-    if room is None or room.kind == "continues":  # where the dungeon goes on there is an entry of its own
-        return Group(tuple(found))
-    return Group((*found, _secret(rules, theme, adventure, room, context)))
+    found: list[Block] = [Group(tuple(blocks(text, {"tile": tile_picture(tile)})))]
+    if room and room.kind != "continues":  # where the dungeon goes on there is an entry of its own
+        found.append(_secret(rules, theme, adventure, room, context))
+    return found
 
 
 def _secret(rules: Rules, theme: Theme, adventure: Adventure, room: SecretRoom, context: dict[str, Any]) -> Block:
@@ -116,29 +119,28 @@ def _secret(rules: Rules, theme: Theme, adventure: Adventure, room: SecretRoom, 
     return Box(tuple(with_roster(rules, theme, text, mob.roster if mob else ())), title)
 
 
-def place(adventure: Adventure, x: int, y: int) -> str:
-    """The place on the map's sheet: a letter for the column from the west, a number for the row from the south."""
-    wide = int(adventure.rulings["paper_edge"].partition("x")[0])
-    return f"{chr(ord('A') + x + wide // 2)}{y + 1}"
-
-
 def ways(tile: Tile, by_code: dict[str, Tile]) -> list[Way]:
-    """Every side that is open or ends in a blank wall, clockwise from the north."""
+    """Every side that is seen to be open or ends in a blank wall, clockwise from the north.
+
+    A secret door is seen from behind alone.
+    """
     found = [Way(side, "") for side in tile.walled]
-    for exit_ in tile.exits:
-        beyond = by_code.get(exit_.to)
-        found.append(
-            Way(
-                exit_.side,
-                OUTSIDE if exit_.to == OUTSIDE else phrases.number(exit_.to),
-                door=tile.kind == "room" or (beyond is not None and beyond.kind == "room"),
-                secret=exit_.secret,
-                back=exit_.side == tile.entrance and exit_.level == tile.level,
-                level=exit_.level if exit_.level != tile.level else None,
-                up=beyond is not None and beyond.level < tile.level,
-            )
-        )
+    seen = [exit_ for exit_ in tile.exits if not exit_.secret or exit_.side == tile.entrance]
+    found += [_way(tile, exit_, by_code.get(exit_.to)) for exit_ in seen]
     return sorted(found, key=lambda way: SIDES.index(way.side))
+
+
+def _way(tile: Tile, exit_: Exit, beyond: Tile | None) -> Way:
+    up = "stairs" if beyond and beyond.level < tile.level else "challenge" if exit_.to.startswith("S") else ""
+    return Way(
+        exit_.side,
+        OUTSIDE if exit_.to == OUTSIDE else phrases.number(exit_.to),
+        door="room" in (tile.kind, beyond.kind if beyond else ""),
+        secret=exit_.secret,
+        back=exit_.side == tile.entrance,
+        down=exit_.level if exit_.level > tile.level else None,
+        up=up,
+    )
 
 
 def finds(treasure: Treasure) -> list[Find]:
@@ -189,19 +191,9 @@ def _words(rules: Rules, adventure: Adventure) -> dict[str, str]:
 
 
 def tile_picture(tile: Tile) -> tuple[float, float, Draw]:
-    """A tile seen from above, north up: width and height in mm, and what draws it."""
+    """A tile as one sees it on entering, north up: width and height in mm, and what draws it."""
 
     def draw(canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
-        side = TILE_MM * POINTS_PER_MM
-        canvas.setStrokeColorRGB(*rgb(theme.map.wall))
-        canvas.setLineWidth(1.5)
-        canvas.rect(x, top - side, side, side)
-        canvas.setLineWidth(5)
-        canvas.setStrokeColorRGB(1, 1, 1)
-        mid = side / 2
-        ends = {"north": (mid, 0.0), "south": (mid, side), "east": (side, mid), "west": (0.0, mid)}
-        for exit_ in tile.exits:
-            right, down = ends[exit_.side]
-            canvas.circle(x + right, top - down, 4, stroke=0, fill=1)
+        draw_tile(canvas, x, top - TILE_MM * POINTS_PER_MM, TILE_MM, tile, theme)
 
     return TILE_MM, TILE_MM, draw
