@@ -6,6 +6,7 @@ half or more. Nothing is rolled: the same floor has the same hatching.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import cos, pi, sin
 
 from generator.geometry.floor import UNIT, runs
@@ -17,7 +18,7 @@ PITCH = 2.05
 _ROW = PITCH * 0.87  # the lattice is one of triangles
 _LENGTH = 2.6  # of a stroke
 _GAP = 0.66  # between the strokes of a sheaf
-_STRAY = 0.42  # how far a sheaf may stand off its place
+_STRAY = 0.056  # a sheaf stands up to 7.5 of these off its place, either way
 _ANGLES = 16  # in half a turn
 _REACH = (3, 3, 4, 3)  # units from the floor up to which a sheaf is drawn, by chance
 _PAD = 4  # units around the lattice on which no stroke may end
@@ -61,65 +62,71 @@ def _grown(rows: list[int], steps: int) -> list[list[int]]:
 
 
 def hatching(
-    rows: list[int], across: int, at: Point, *, closed: list[int] | None = None, everywhere: bool = False
+    rows: list[int], closed: list[int], across: int, at: Point, *, everywhere: bool = False
 ) -> tuple[Segment, ...]:
     """The strokes around the floor `rows` (bits, as in `floor.Floor`) of `across` units' width, in mm; `everywhere`
     on the rock if so told.
 
-    `closed` has the bits set on which no stroke may lie, if that is more than the floor. `at` is the lattice's upper left corner,
+    `closed` has the bits set on which no stroke may lie: the floor, and more. `at` is the lattice's upper left corner,
     beyond the lattice no stroke goes.
     """
     inside = (1 << across) - 1
     stages = _grown([inside] * len(rows) if everywhere else rows, max(_REACH))
-    rim = ((1 << across + 2 * _PAD) - 1) ^ (inside << _PAD)
-    shut = [-1] * _PAD + [row << _PAD | rim for row in closed or rows] + [-1] * _PAD
+    reach = [stages[steps] for steps in _REACH]
+    blank = (1 << across + 2 * _PAD) - 1
+    rim = blank ^ (inside << _PAD)
+    shut = [blank] * _PAD + [row << _PAD | rim for row in closed] + [blank] * _PAD
+    near = _grown(shut, 1)[1]
+    left, top = at
     found: list[Segment] = []
     for j in range(int(len(rows) * UNIT / _ROW) + 1):
         base = (j + 0.5) * _ROW
-        row = int(base / UNIT)
-        if row >= len(rows):
-            break
-        for low, high in runs(stages[-1][row] & inside):
-            for i in range(int(low * UNIT / PITCH), int(high * UNIT / PITCH) + 1):
-                chance = _mix(i, j)
-                x = (i + 0.5) * PITCH + ((chance & 15) / 7.5 - 1) * _STRAY + (j & 1) * PITCH / 2
-                y = base + ((chance >> 4 & 15) / 7.5 - 1) * _STRAY
-                unit_x, unit_y = int(x / UNIT), int(y / UNIT)
-                if unit_y >= len(rows) or y < 0 or x < 0:
-                    continue
-                if (
-                    not stages[_REACH[chance >> 8 & 3]][unit_y] >> unit_x & 1
-                    or shut[unit_y + _PAD] >> unit_x + _PAD & 1
-                ):
-                    continue
-                turn = (6 * i + 7 * j + (chance >> 10) % 4) % _ANGLES
-                for stroke in _SHEAVES[turn][chance >> 13 & 3]:
-                    _add(found, shut, (x + stroke[0], y + stroke[1], x + stroke[2], y + stroke[3]), at)
+        row = min(int(base / UNIT), len(rows) - 1)
+        for i in _columns(stages[-1][row] & inside & ~rows[row]):
+            chance = _mix(i, j)
+            x = (i + 0.5 + (j & 1) / 2) * PITCH + (chance & 15) * _STRAY - _STRAY * 7.5
+            y = base + (chance >> 4 & 15) * _STRAY - _STRAY * 7.5
+            column, row = int(x / UNIT), int(y / UNIT)
+            if not 0 <= row < len(rows) or not reach[chance >> 8 & 3][row] >> column & 1:
+                continue
+            cell = column + _PAD
+            if shut[row + _PAD] >> cell & 1:
+                continue
+            sheaf = _SHEAVES[(6 * i + 7 * j + (chance >> 10 & 3)) % _ANGLES][chance >> 13 & 3]
+            strokes = [(x + x0, y + y0, x + x1, y + y1) for x0, y0, x1, y1 in sheaf]
+            if near[row + _PAD] >> cell & 1:
+                strokes = [kept for stroke in strokes if (kept := _on_rock(stroke, shut))]
+            found += [(left + x0, top + y0, left + x1, top + y1) for x0, y0, x1, y1 in strokes]
     return tuple(found)
 
 
-def _add(found: list[Segment], shut: list[int], stroke: Segment, at: Point) -> None:
-    """Keep of a stroke what lies on rock, if that is long enough to see."""
+def _columns(band: int) -> Iterator[int]:
+    """The sheaves of a row that may lie on the set bits, each once."""
+    done = 0
+    for low, high in runs(band):
+        after = int(high * UNIT / PITCH) + 1
+        yield from range(max(done, int(low * UNIT / PITCH)), after)
+        done = after
+
+
+def _on_rock(stroke: Segment, shut: list[int]) -> Segment | None:
+    """What of a stroke lies on rock, if that is long enough to see: from its first step on rock to the next that is
+    not."""
     x0, y0, x1, y1 = stroke
-    dx, dy = x1 - x0, y1 - y0
-    free = [not shut[int((y0 + dy * t) / UNIT + _PAD)] >> int((x0 + dx * t) / UNIT + _PAD) & 1 for t in _STEPS]
-    if not all(free):
-        first = next((i for i, clear in enumerate(free) if clear), None)
-        if first is None:
-            return
-        last = first
-        while last + 1 < len(free) and free[last + 1]:
-            last += 1
-        if last - first < _SHORTEST:
-            return
-        x0, y0, x1, y1 = (
-            x0 + dx * _STEPS[first],
-            y0 + dy * _STEPS[first],
-            x0 + dx * _STEPS[last],
-            y0 + dy * _STEPS[last],
-        )
-    found.append((at[0] + x0, at[1] + y0, at[0] + x1, at[1] + y1))
+    x, y, dx, dy = x0 / UNIT + _PAD, y0 / UNIT + _PAD, (x1 - x0) / UNIT, (y1 - y0) / UNIT
+    first = last = -1
+    for step, t in enumerate(_STEPS):
+        if not shut[int(y + dy * t)] >> int(x + dx * t) & 1:
+            last = step
+            if first < 0:
+                first = step
+        elif first >= 0:
+            break
+    if last - first < _SHORTEST:
+        return None
+    start, end = _STEPS[first], _STEPS[last]
+    return x0 + (x1 - x0) * start, y0 + (y1 - y0) * start, x0 + (x1 - x0) * end, y0 + (y1 - y0) * end
 
 
-_STEPS = (0.0, 0.17, 0.34, 0.5, 0.66, 0.83, 1.0)
+_STEPS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
 _SHORTEST = 2  # steps

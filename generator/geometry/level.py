@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from generator.geometry.floor import (
     PER_TILE,
@@ -73,8 +74,7 @@ def tile_layers(spot: Spot, *, number: bool) -> tuple[Layer, ...]:
     area = Box(0.0, 0.0, TILE, TILE)
     floor = carve((spot,), lattice)
     floors, walls = outline(floor, open_ends((spot,), lattice), {}, (0.0, 0.0))
-    strokes = hatching(floor.rows, PER_TILE, (0.0, 0.0), everywhere=True)
-    rock = (Lines("rock", (area.path,)), Strokes("hatch", strokes))
+    rock = (Lines("rock", (area.path,)), Strokes("hatch", _tile_hatching(tuple(floor.rows))))
     return _named(
         rock,
         (*_floor_marks(floors, floor, (0.0, 0.0)), *_standing(spot, (0.0, 0.0))),
@@ -86,6 +86,12 @@ def tile_layers(spot: Spot, *, number: bool) -> tuple[Layer, ...]:
     )
 
 
+@lru_cache(maxsize=64)
+def _tile_hatching(rows: tuple[int, ...]) -> tuple[Segment, ...]:
+    """The hatching of a tile by itself: a dungeon's tiles have few shapes between them."""
+    return hatching(list(rows), list(rows), PER_TILE, (0.0, 0.0), everywhere=True)
+
+
 def _built(places: Sequence[Spot], lattice: Lattice, at: Point, area: Box, *, hidden: bool) -> tuple[Layer, ...]:
     """Rock, floor, walls, doors, secrets and labels."""
     floor = carve(places, lattice)
@@ -93,7 +99,7 @@ def _built(places: Sequence[Spot], lattice: Lattice, at: Point, area: Box, *, hi
     ends = open_ends(places, lattice)
     floors, walls = outline(floor, ends, cuts, at)
     corners = {spot: _corner(spot, lattice, at) for spot in places}
-    strokes = hatching(floor.rows, lattice.across * PER_TILE, at, closed=shut(floor.rows, ends.values()))
+    strokes = hatching(floor.rows, shut(floor.rows, ends.values()), lattice.across * PER_TILE, at)
     return _named(
         (Lines("halo", walls, area), Strokes("hatch", strokes)) if walls else (),
         (

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 from typing import Any
 
 from generator.geometry import SHEET, Dots, Drawing, Lattice, Lines, Mark, Strokes, Text, level_drawing, tile_drawing
 from generator.render.map_inks import Ink, map_inks
-from generator.render.svg import FAMILIES, number, svgwrite, xml_text
+from generator.render.svg import FAMILIES, new_document, new_layer, number, xml_text
 from generator.render.theme import NONE, Theme
 from generator.twohour.dungeon import Tile
 
@@ -41,15 +42,12 @@ def drawing_svg(drawing: Drawing, theme: Theme, *, scale: float = 1.0, debug: bo
     `debug` has svgwrite check every element, which takes twenty times as long.
     """
     wide, high = (f"{number(side * scale)}mm" for side in (drawing.width, drawing.height))
-    # debug before profile: svgwrite loads its validator's tables for it
-    document = svgwrite().Drawing(size=(wide, high), debug=debug)
+    document = new_document((wide, high), debug=debug)
     document.viewbox(0, 0, number(drawing.width), number(drawing.height))
     document.set_desc(xml_text(drawing.title), xml_text(drawing.desc))
     inks = map_inks(theme)
-    layers = svgwrite().extensions.inkscape.Inkscape(document)
     for layer in drawing.layers:
-        group = layers.layer(label=layer.title, id=layer.name)
-        group.set_desc(layer.title, layer.desc)
+        group = new_layer(document, layer.name, layer.title, layer.desc)
         for mark in layer.marks:
             _MARKS[type(mark)](document, group, mark, inks[mark.ink])
         document.add(group)
@@ -77,7 +75,7 @@ def _lines(document: Any, group: Any, mark: Lines, ink: Ink) -> None:
 
 
 def _strokes(document: Any, group: Any, mark: Strokes, ink: Ink) -> None:
-    d = "".join([f"M{x0:.2f},{y0:.2f} {x1:.2f},{y1:.2f}" for x0, y0, x1, y1 in mark.segments])
+    d = "M%.2f,%.2f %.2f,%.2f" * len(mark.segments) % tuple(chain.from_iterable(mark.segments))
     group.add(document.path(d=d, stroke_linecap="round", **_paint(ink)))
 
 

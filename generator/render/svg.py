@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import sys
 import unicodedata
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
-# What svgwrite imports on start, and what for: web fonts, the validation of paths. Neither is used here, and together
-# they take two thirds of its 50 ms.
-_LATE = {
-    "urllib.request": ("urlopen",),
-    "svgwrite.data.svgparser": ("is_valid_transferlist", "is_valid_pathdata", "is_valid_animation_timing"),
-}
+
+def _urlopen(*args: Any, **options: Any) -> Any:
+    return import_module("urllib.request").urlopen(*args, **options)
+
+
+def _get_validator(profile: str, debug: bool = True) -> Any:
+    return import_module("svgwrite.validator2").get_validator(profile, debug) if debug else None
+
+
+# What svgwrite imports on start for web fonts and for the validation of what is drawn. Neither is used here but in
+# tests, and together they take two thirds of its 50 ms.
+_LATE: dict[str, Callable[..., Any]] = {"urllib.request": _urlopen, "svgwrite.validator2": _get_validator}
 
 FAMILIES = {
     "title": "'Alegreya SC', 'Cormorant SC', Georgia, 'Times New Roman', serif",
@@ -27,35 +34,35 @@ FAMILIES = {
 
 @cache
 def svgwrite() -> Any:
-    """The module svgwrite, with `svgwrite.extensions` in it.
-
-    Two modules that it imports on start are kept out until something calls into them.
-    """
+    """The module svgwrite; two modules that it imports on start are kept out until something calls into them."""
     late = [name for name in _LATE if name not in sys.modules]
     for name in late:
-        sys.modules[name] = _proxy(name, _LATE[name])
+        sys.modules[name] = ModuleType(name)
+        setattr(sys.modules[name], _LATE[name].__name__[1:], _LATE[name])
     try:
-        module = import_module("svgwrite")
-        import_module("svgwrite.extensions.inkscape")
+        return import_module("svgwrite")
     finally:
         for name in late:
             del sys.modules[name]
-    return module
 
 
-def _proxy(name: str, functions: tuple[str, ...]) -> ModuleType:
-    """A module whose functions import the real one when they are called."""
-    module = ModuleType(name)
+def new_document(size: tuple[str, str], *, debug: bool = False) -> Any:
+    """An empty `svgwrite.Drawing`; with `debug` it checks whatever is added, which takes twenty times as long."""
+    # a drawing begins with a validator of its own unless it is made by something that has parameters
+    maker = SimpleNamespace(_parameter=svgwrite().params.Parameter(debug))
+    document = svgwrite().Drawing(size=size, factory=maker)
+    if debug:
+        import_module("svgwrite.extensions.inkscape").Inkscape(document)  # tells the validator of Inkscape's layers
+    document.attribs["xmlns:inkscape"] = "http://www.inkscape.org/namespaces/inkscape"
+    return document
 
-    def late(function: str) -> Any:
-        def call(*args: Any, **options: Any) -> Any:
-            return getattr(import_module(name), function)(*args, **options)
 
-        return call
-
-    for function in functions:
-        setattr(module, function, late(function))
-    return module
+def new_layer(document: Any, name: str, title: str, desc: str) -> Any:
+    """A group that Inkscape shows as a layer, with its title and description; to be added to the document."""
+    group = document.g(id=name)
+    group.attribs |= {"inkscape:groupmode": "layer", "inkscape:label": title}
+    group.set_desc(title, desc)
+    return group
 
 
 def xml_text(text: str) -> str:
