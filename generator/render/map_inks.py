@@ -11,11 +11,12 @@ HALO_MM = 10.4
 
 
 class Ink(NamedTuple):
-    """Colours as `#rrggbb` or `none`, and the width of lines in mm."""
+    """Colours as `#rrggbb` or `none`, the width of lines in mm, and how much of each mm of them is drawn."""
 
     fill: str = NONE
     stroke: str = NONE
     width: float = 0.0
+    dash: float = 1.0
 
 
 def map_inks(theme: Theme) -> dict[str, Ink]:
@@ -27,13 +28,13 @@ def map_inks(theme: Theme) -> dict[str, Ink]:
     floor = theme.colours.paper if of.floor == NONE else of.floor
     fill = theme.colours.paper if of.door_fill == NONE else of.door_fill
     return {
-        "grid": Ink(stroke=of.grid, width=of.grid_mm),
-        "tile_grid": Ink(stroke=of.grid, width=of.grid_mm * 2.4),
+        "grid": Ink(stroke=of.grid, width=of.grid_mm, dash=of.grid_dash_mm),
+        "tile_grid": Ink(stroke=of.grid, width=of.grid_mm * 2.4, dash=of.grid_dash_mm),
         "halo": Ink(stroke=of.rock, width=HALO_MM),
         "rock": Ink(of.rock),
         "hatch": Ink(stroke=of.hatch, width=of.hatch_mm),
         "floor": Ink(floor),
-        "squares": Ink(stroke=of.grid, width=of.grid_mm * 1.3),
+        "squares": Ink(stroke=of.grid, width=of.grid_mm * 1.3, dash=of.grid_dash_mm),
         "wall": Ink(stroke=of.wall, width=of.wall_mm),
         "door": Ink(fill, of.door, of.door_mm),
         "steps": Ink(stroke=of.stairs, width=of.door_mm * 0.7),

@@ -85,6 +85,7 @@ def _paint(canvas: Any, mark: Mark, ink: Ink) -> None:
     if stroked:
         canvas.setStrokeColorRGB(*rgb(ink.stroke))
         canvas.setLineWidth(ink.width)
+        canvas.setDash([ink.dash, 1.0 - ink.dash] if ink.dash < 1.0 else [], ink.dash / 2)
     canvas.setLineCap(int(isinstance(mark, Strokes)))
     operators = _PATHS[type(mark)](mark)
     painted = {(True, True): "B", (True, False): "f", (False, True): "S"}[filled, stroked]

@@ -58,7 +58,13 @@ def _paint(ink: Ink) -> dict[str, Any]:
     """The attributes that an ink stands for."""
     if ink.stroke == NONE:
         return {"fill": ink.fill}
-    return {"fill": ink.fill, "stroke": ink.stroke, "stroke_width": f"{ink.width:.3g}"}
+    look = {"fill": ink.fill, "stroke": ink.stroke, "stroke_width": f"{ink.width:.3g}"}
+    if ink.dash < 1.0:
+        look |= {
+            "stroke_dasharray": f"{number(ink.dash)},{number(1.0 - ink.dash)}",
+            "stroke_dashoffset": f"{ink.dash / 2:.3g}",
+        }
+    return look
 
 
 def _lines(document: Any, group: Any, mark: Lines, ink: Ink) -> None:

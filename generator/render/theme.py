@@ -67,7 +67,8 @@ class Style(NamedTuple):
 
 
 class MapTheme(NamedTuple):
-    """Colours of the map's layers, and the widths of their lines in mm."""
+    """Colours of the map's layers, and the widths of their lines in mm; of each mm of a grid line `grid_dash_mm` is
+    drawn."""
 
     floor: str
     rock: str
@@ -82,6 +83,7 @@ class MapTheme(NamedTuple):
     treasure: str
     wall_mm: float
     grid_mm: float
+    grid_dash_mm: float
     hatch_mm: float
     door_mm: float
 
