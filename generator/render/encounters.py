@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from generator.render import phrases
 from generator.render.blocks import Box
 from generator.render.book import Book
-from generator.render.entries import vocabulary
 from generator.render.flow import Block
+from generator.render.loot import finds, gifts, span
 from generator.render.paper import POINTS_PER_MM
 from generator.render.roster import notes, once, with_roster
+from generator.render.text import bold
 from generator.render.theme import Theme
 from generator.render.words import blocks, fill
 from generator.tables import Rules
 from generator.twohour.adventure import Adventure
-from generator.twohour.characters import Character, worn_ac
+from generator.twohour.characters import worn_ac
 from generator.twohour.encounters import Pef
 
 _AHEAD = 5  # of so many rosters the first that fits comes next: more would be hard to find
@@ -48,12 +50,13 @@ class Reading(NamedTuple):
 
 def pages(book: Book, adventure: Adventure, rules: Rules) -> None:
     """Add the stack of PEFs, and the Big Bad and the rosters of everybody who may be met."""
-    context = {"adventure": adventure, **vocabulary(rules)}
     readings = read(adventure.pefs)
-    book.flow("The PEF stack", blocks(fill("2hdc/pefs.j2", readings=readings, **context)), columns=1)
-    intro = blocks(fill("2hdc/encounters.j2", **context))
-    bands = [_band(rules, book.theme, *band, context) for reading in readings for band in _bands(reading)]
-    found = [*intro, _big_bad(rules, book.theme, adventure, context), *bands]
+    book.flow("The PEF stack", _stack(rules, adventure, readings), columns=1)
+    found = [
+        *_intro(rules, adventure),
+        _big_bad(rules, adventure),
+        *(_band(rules, book.theme, reading.pef, meet) for reading in readings for meet in reading.meets),
+    ]
     frame = book.frame("Encounters")
     width = (frame.width - book.theme.spaces.gutter_mm * POINTS_PER_MM) / 2
     book.flow("Encounters", packed(found, book.theme, width, frame.height))
@@ -104,38 +107,99 @@ def meets(pef: Pef) -> Iterator[Meet]:
         )
 
 
-def _bands(reading: Reading) -> Iterator[tuple[Pef, Meet, tuple[Character, ...]]]:
-    """The rosters of a PEF: Minions if they can be met, rivals if they can."""
+# --- the stack -------------------------------------------------------------------------------------------------------
+
+
+def _stack(rules: Rules, adventure: Adventure, readings: list[Reading]) -> list[Block]:
+    sizes = range(1, adventure.sizes + 1)
+    trapped = [(reading.pef.code, reading.pef.trap) for reading in readings if reading.pef.trap]
+    text = fill(
+        "2hdc/pefs.j2",
+        sizes=sizes,
+        rows=[row for reading in readings for row in _rows(rules, reading, sizes)],
+        outcomes=partial(phrases.outcomes, rules),
+        bare=", ".join(f"{code} {phrases.dice([trap.possible or 0])}" for code, trap in trapped if not trap.hoards),
+        traps=[
+            (
+                code,
+                f"{phrases.dice([trap.possible or 0])}, {phrases.dice([trap.die])}",
+                "; ".join(f"level {levels}, {worth}" for levels, worth in finds(rules, trap)),
+                gifts(rules, trap),
+            )
+            for code, trap in trapped
+            if trap.hoards
+        ],
+    )
+    return blocks(text)
+
+
+def _rows(rules: Rules, reading: Reading, sizes: range) -> Iterator[tuple[str, ...]]:
+    """The lines of a PEF in the table: one, or one for each roster that its contact may be with."""
+    pef = reading.pef
+    two, three = pef.with_two, pef.with_three
+    results = (two, bold(three)) if reading.three else (bold(two), three)
+    dice = f"{phrases.dice(pef.dice[:2])} {phrases.dice(pef.dice[2:])}"
+    start: tuple[str, ...] = (f"☐\u00a0{pef.code}", dice, *results, phrases.dice(pef.what_dice))
+    if not reading.meets:
+        yield (*start, "trap: see below" if pef.trap else "", "", *("" for _ in sizes))
     for meet in reading.meets:
-        rivals = reading.pef.rivals if meet.rivals else None
-        yield reading.pef, meet, rivals.roster if rivals else reading.pef.roster
+        die = "" if meet.rivals or pef.die is None else phrases.dice([pef.die])
+        yield (*start, _whom(rules, meet), die, *map(str, meet.numbers))
+        start = ("",) * len(start)
 
 
-def _band(
-    rules: Rules,
-    theme: Theme,
-    pef: Pef,
-    meet: Meet,
-    roster: tuple[Character, ...],
-    context: dict[str, Any],
-) -> Block:
-    text = fill("2hdc/band.j2", pef=pef, meet=meet, notes=notes(rules, roster), **context)
-    whose = "Rivals: " if meet.rivals else ""
-    title = f"{pef.code} {whose}{phrases.race(rules, meet.race, many=True)}"
+def _whom(rules: Rules, meet: Meet) -> str:
+    """`Ghouls, Big Bad from level 2`; `level 1–2: rivals, Dwarves`."""
+    levels = "" if meet.always else f"level {span(meet.first, meet.last)}: "
+    race = ("rivals, " if meet.rivals else "") + phrases.race(rules, meet.race, many=True)
+    if meet.big_bad is None:
+        return levels + race
+    big_bad = bold("Big Bad")
+    return (
+        f"{levels}{big_bad} and {race}"
+        if meet.big_bad == meet.first
+        else f"{levels}{race}, {big_bad} from level {meet.big_bad}"
+    )
+
+
+# --- the rosters -----------------------------------------------------------------------------------------------------
+
+
+def _intro(rules: Rules, adventure: Adventure) -> list[Block]:
+    rivals = any(pef.rivals for pef in adventure.pefs)
+    talk = rules.tables["talk_the_talk"].entries.values() if rivals else ()
+    return blocks(fill("2hdc/encounters.j2", talk=[(entry["title"], entry["effect"]) for entry in talk]))
+
+
+def _band(rules: Rules, theme: Theme, pef: Pef, meet: Meet) -> Block:
+    rivals = pef.rivals if meet.rivals else None
+    roster = rivals.roster if rivals else pef.roster
+    text = fill(
+        "2hdc/band.j2",
+        meet=meet,
+        section="39.9" if rivals else "39.6",
+        rolled=phrases.dice(rivals.dice if rivals else [pef.die or 0]),
+        levels="" if meet.always else span(meet.first, meet.last),
+        notes=notes(rules, roster),
+    )
+    title = f"{pef.code} {'Rivals: ' if rivals else ''}{phrases.race(rules, meet.race, many=True)}"
     return Box(tuple(with_roster(rules, theme, text, roster)), title)
 
 
-def _big_bad(rules: Rules, theme: Theme, adventure: Adventure, context: dict[str, Any]) -> Block:
+def _big_bad(rules: Rules, adventure: Adventure) -> Block:
     who = adventure.big_bad
     text = fill(
         "2hdc/big_bad.j2",
         who=who,
+        name=phrases.name(who.name),
+        race=phrases.race(rules, who.race),
         trade=phrases.professions(rules, who),
         reps=phrases.reps(who),
         ac=worn_ac(who),
         weapons=phrases.weapons(rules, who),
         once=once(rules, who),
         notes=notes(rules, [who]),
-        **context,
+        useless=", ".join(phrases.item(rules, owned) for owned in who.items if not owned.usable),
+        reason=adventure.reason.id,
     )
     return Box(tuple(blocks(text)), "The Big Bad")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial
-from itertools import chain
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -13,154 +12,138 @@ from generator.render import phrases
 from generator.render.blocks import Box, Draw, Group
 from generator.render.book import Book
 from generator.render.flow import Block
+from generator.render.loot import finds, gifts, loot
 from generator.render.map_pdf import draw_tile
 from generator.render.paper import POINTS_PER_MM
 from generator.render.roster import notes, with_roster
+from generator.render.text import bold
 from generator.render.theme import Theme
 from generator.render.words import blocks, fill
 from generator.resources import data
 from generator.tables import Rules, read_toml
 from generator.twohour.adventure import Adventure
-from generator.twohour.dungeon import OUTSIDE, Exit, SecretRoom, Tile
+from generator.twohour.dungeon import OUTSIDE, Exit, Search, SecretRoom, Tile
 from generator.twohour.lattice import SIDES
-from generator.twohour.treasure import Hoard, Treasure
 
 TILE_MM = 18.0  # a tile's picture beside its entry
 
-
-class Way(NamedTuple):
-    """One side of a tile that is or seems open, on entering. `to`: the number of what lies beyond, `outside`, or empty
-    for a blank wall. `down`: the level to which it leads down; `up`: `stairs` or `challenge` where it leads up."""
-
-    side: str
-    to: str
-    door: bool = False
-    secret: bool = False
-    back: bool = False
-    down: int | None = None
-    up: str = ""
+_MOBS = {"skeletons": "37.1.3", "zombies": "37.1.5"}
 
 
 class Find(NamedTuple):
-    """What a treasure holds for the numbers from `first` to `last` (of enemies beaten, of dungeon levels)."""
+    """What a search finds: the dice, and if there is a secret room who finds it, how it is hidden, on which side, and
+    what lies behind."""
 
-    first: int
-    last: int
-    hoard: Hoard
+    rolled: str
+    room: bool
+    who: str = ""
+    door: str = ""
+    side: str = ""
+    beyond: str = ""
 
 
 def pages(book: Book, adventure: Adventure, rules: Rules) -> None:
     """Add the dungeon's entries in the order of their numbers."""
-    context = {"adventure": adventure, **vocabulary(rules)}
-    intro = blocks(fill("2hdc/dungeon.j2", **context))
-    words = _words(rules, adventure)
+    intro = blocks(fill("2hdc/dungeon.j2", reason=adventure.reason))
+    moods = _moods(adventure)
     by_code = {tile.code: tile for tile in adventure.tiles}
-    entries = (
-        _entry(rules, book.theme, adventure, tile, by_code, words[tile.code], context) for tile in adventure.tiles
-    )
-    book.flow("The dungeon", [*intro, *chain.from_iterable(entries)])
-
-
-def vocabulary(rules: Rules) -> dict[str, Any]:
-    """What the templates of the dungeon and its encounters may call."""
-    return {
-        "rules": rules,
-        "dice": phrases.dice,
-        "number": phrases.number,
-        "name": phrases.name,
-        "race": partial(phrases.race, rules),
-        "item": partial(phrases.item, rules),
-        "effect": partial(phrases.effect, rules),
-        "hoard": partial(phrases.hoard, rules),
-        "coins": phrases.coins,
-        "minus": phrases.minus,
-        "finds": finds,
-        "items_of": items_of,
-    }
+    entries: list[Block] = []
+    for tile in adventure.tiles:
+        entries += _entry(rules, book.theme, adventure, tile, by_code, moods[tile.code])
+    book.flow("The dungeon", [*intro, *entries])
 
 
 def _entry(
-    rules: Rules,
-    theme: Theme,
-    adventure: Adventure,
-    tile: Tile,
-    by_code: dict[str, Tile],
-    mood: str,
-    context: dict[str, Any],
-) -> list[Block]:
-    room = tile.secret.room if tile.secret else None
+    rules: Rules, theme: Theme, adventure: Adventure, tile: Tile, by_code: Mapping[str, Tile], mood: str
+) -> Iterator[Block]:
     text = fill(
         "2hdc/entry.j2",
         tile=tile,
+        number=phrases.number(tile.code),
         kind=phrases.kind(tile.kind),
+        is_room=tile.kind == "room",
         place=grid_reference(tile.x, tile.y, lattice_of(adventure.rulings["paper_edge"])),
+        rolled=f" · {phrases.dice(tile.dice)} = {sum(tile.dice)} (38.0)" if tile.dice else "",
         ways=ways(tile, by_code),
         mood=mood,
-        door=_pick("secret", "door", adventure.seed, tile.code),
-        room=room,
-        **context,
+        loot=loot(rules, tile.treasure) if tile.treasure else None,
+        search=_find(adventure, tile.code, tile.secret) if tile.secret else None,
+        captives=[(phrases.name(who.name), who.race, who.trade) for who in adventure.reason.captives],
+        reason=adventure.reason.id,
     )
-    found: list[Block] = [Group(tuple(blocks(text, {"tile": tile_picture(tile)})))]
+    yield Group(tuple(blocks(text, {"tile": tile_picture(tile)})))
+    room = tile.secret.room if tile.secret else None
     if room and room.kind != "continues":  # where the dungeon goes on there is an entry of its own
-        found.append(_secret(rules, theme, adventure, room, context))
-    return found
+        yield _secret(rules, theme, adventure, room)
 
 
-def _secret(rules: Rules, theme: Theme, adventure: Adventure, room: SecretRoom, context: dict[str, Any]) -> Block:
-    mob = room.mob
+def _find(adventure: Adventure, code: str, search: Search) -> Find:
+    room = search.room
+    rolled = f"{phrases.dice(search.dice[:2])} {phrases.dice(search.dice[2:])}"
+    if room is None:
+        return Find(rolled, False)
+    beyond = bold(phrases.number(room.code)) + "."
+    if room.leads_to and room.kind == "continues":
+        beyond = f"on to {bold(phrases.number(room.leads_to))} ({_sum(room.dice)})."
+    return Find(rolled, True, _searchers(search), _pick("secret", "door", adventure.seed, code), room.side, beyond)
+
+
+def _searchers(search: Search) -> str:
+    anybody, thief = search.found_by, search.found_by_thief
+    if anybody is None:
+        return f"only a Thief of Rep {thief} or more"
+    return f"Rep {anybody} or more" if anybody == thief else f"Rep {anybody}, or a Thief of Rep {thief}, or more"
+
+
+def _secret(rules: Rules, theme: Theme, adventure: Adventure, room: SecretRoom) -> Block:
+    mob, treasure = room.mob, room.treasure
+    inside = f", {phrases.dice([room.die])}" if room.die else ""
     text = fill(
-        "2hdc/secret.j2",
+        f"2hdc/secret/{'mob' if mob else room.inside or room.kind}.j2",
         room=room,
+        rolled=_sum(room.dice) + inside,
         obstacle=_pick("obstacle", "kind", adventure.seed, room.code),
+        leads_to=phrases.number(room.leads_to) if room.leads_to else "",
+        outcomes=partial(phrases.outcomes, rules),
+        race=phrases.race(rules, mob.race, many=True) if mob else "",
+        section=_MOBS.get(room.inside or "", ""),
+        die=phrases.dice([mob.die]) if mob else "",
         notes=notes(rules, mob.roster) if mob else (),
-        **context,
+        possible=phrases.dice([treasure.possible]) if treasure and treasure.possible else "",
+        loot=loot(rules, treasure) if treasure else None,
+        finds=finds(rules, treasure) if treasure else (),
+        gifts=gifts(rules, treasure) if treasure else (),
     )
     title = f"{phrases.number(room.code)} {phrases.secret(room.kind)}"
     return Box(tuple(with_roster(rules, theme, text, mob.roster if mob else ())), title)
 
 
-def ways(tile: Tile, by_code: dict[str, Tile]) -> list[Way]:
-    """Every side that is seen to be open or ends in a blank wall, clockwise from the north.
+def _sum(dice: Sequence[int]) -> str:
+    return f"{phrases.dice(dice)} = {sum(dice)}"
+
+
+def ways(tile: Tile, by_code: Mapping[str, Tile]) -> list[tuple[str, str]]:
+    """Every side that is seen to be open or ends in a blank wall, clockwise from the north, and where it leads.
 
     A secret door is seen from behind alone.
     """
-    found = [Way(side, "") for side in tile.walled]
+    found = [(side, "blank wall") for side in tile.walled]
     seen = [exit_ for exit_ in tile.exits if not exit_.secret or exit_.side == tile.entrance]
-    found += [_way(tile, exit_, by_code.get(exit_.to)) for exit_ in seen]
-    return sorted(found, key=lambda way: SIDES.index(way.side))
+    found += [(exit_.side, _beyond(tile, exit_, by_code.get(exit_.to))) for exit_ in seen]
+    return [(side.capitalize(), words) for side, words in sorted(found, key=lambda way: SIDES.index(way[0]))]
 
 
-def _way(tile: Tile, exit_: Exit, beyond: Tile | None) -> Way:
-    up = "stairs" if beyond and beyond.level < tile.level else "challenge" if exit_.to.startswith("S") else ""
-    return Way(
-        exit_.side,
-        OUTSIDE if exit_.to == OUTSIDE else phrases.number(exit_.to),
-        door="room" in (tile.kind, beyond.kind if beyond else ""),
-        secret=exit_.secret,
-        back=exit_.side == tile.entrance,
-        down=exit_.level if exit_.level > tile.level else None,
-        up=up,
-    )
-
-
-def finds(treasure: Treasure) -> list[Find]:
-    """A treasure's hoards, neighbours that are alike put together."""
-    found: list[Find] = []
-    for place_, hoard in enumerate(treasure.hoards, 1):
-        if found and _worth(found[-1].hoard) == _worth(hoard):
-            found[-1] = found[-1]._replace(last=place_)
-        else:
-            found.append(Find(place_, place_, hoard))
-    return found
-
-
-def _worth(hoard: Hoard) -> tuple[Any, ...]:
-    return hoard.bronze, hoard.silver, hoard.gold, hoard.items
-
-
-def items_of(treasure: Treasure) -> list[str]:
-    """The identifiers of all items that a treasure may hold, each once."""
-    return list(dict.fromkeys(item.id for hoard in treasure.hoards for item in hoard.items))
+def _beyond(tile: Tile, exit_: Exit, beyond: Tile | None) -> str:
+    if exit_.to == OUTSIDE:
+        return "the way out"
+    to = bold(phrases.number(exit_.to))
+    if exit_.level > tile.level:
+        return f"down to {to}, level {exit_.level} (36.5)"
+    rooms = "room" in (tile.kind, beyond.kind if beyond else "")
+    door = "secret door " if exit_.secret else "door " if rooms else ""
+    back = "back " if exit_.side == tile.entrance else ""
+    up = "up " if beyond is None or beyond.level < tile.level else ""  # from stairs, or from a challenge
+    return f"{door}{back}{up}to {to}"
 
 
 # --- words that dress a tile ---------------------------------------------------------------------------------------
@@ -173,11 +156,11 @@ def _lists() -> dict[str, Any]:
 
 def _pick(section: str, key: str, seed: str, code: str) -> str:
     """A line of `words.toml`, the same for the same seed and code."""
-    lines: Sequence[str] = _lists()[section][key]
+    lines: list[str] = _lists()[section][key]
     return lines[crc32(f"{seed}/{code}".encode()) % len(lines)]
 
 
-def _words(rules: Rules, adventure: Adventure) -> dict[str, str]:
+def _moods(adventure: Adventure) -> dict[str, str]:
     """Each tile's mood: its section's lines in an order of the seed's own, none twice while they last."""
     moods: dict[str, str] = {}
     for section in ("room", "corridor"):

@@ -126,6 +126,12 @@ def attribute_lines(rules: Rules, characters: Iterable[Character]) -> list[tuple
     return [(attribute(rules, held), minus(rules.tables["attributes"].entries[held]["effect"])) for held in found]
 
 
+def outcomes(rules: Rules, table: str) -> list[tuple[str, str]]:
+    """A test's rows: how many dice passed, and what then happens."""
+    rows = rules.tables[table].rows
+    return [(row.on, minus(row.cells.get("effect", f"{row.cells['outcome'].capitalize()}."))) for row in rows]
+
+
 def coins(hoard_found: Hoard) -> str:
     """`3 bronze, 1 gold`, or nothing."""
     worth = ((getattr(hoard_found, coin), coin) for coin in COINS)
