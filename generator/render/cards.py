@@ -43,6 +43,7 @@ _MARK = 2.5 * POINTS_PER_MM  # how far the cutting lines stick out
 _NAME_LINES = 2
 _BLOCK_PT = 3.5
 _STRIP_PT = 25.0  # the figures under the name
+_WORD_PT = 10.0  # among the figures
 _FOOT_LINES = 5
 _NOTE_PT = 12.0  # between the lines for notes: a pencil's hand
 _HAND_PT = 14.0  # for a name written by hand
@@ -116,7 +117,8 @@ def _cards(theme: Theme, rules: Rules, character: Character) -> Iterator[Card]:
     name, foot = phrases.name(character.name), phrases.name(format_line(rules, character))
     shield = "–" if not character.shield else "yes" if shield_in_use(rules, character) else "slung"
     stats = (("Rep", phrases.reps(character)), ("AC", str(worn_ac(character))), ("Shield", shield))
-    rest: Sequence[Block] = words.blocks(words.fill(TEMPLATE, **_content(rules, character)), _pictures())
+    text = phrases.minus(words.fill(TEMPLATE, **_content(rules, character)))
+    rest: Sequence[Block] = words.blocks(text, _pictures())
     number = 1
     while rest:
         card = Card(name, kind, character.star, stats, (), foot if number == 1 else "", number)
@@ -261,7 +263,8 @@ def _draw_stats(canvas: Any, theme: Theme, card: Card, top: float) -> None:
     for place, (caption, value) in enumerate(card.stats):
         x = _PAD + place * share
         draw_text(canvas, small, x + 3.0, top - 1.0, share, caption)
-        size = fit(value, figure.face, figure.size_pt, share - 6.0, 4.0)
+        largest = figure.size_pt if value[:1].isdigit() else _WORD_PT
+        size = fit(value, figure.face, largest, share - 6.0, 4.0)
         ink(canvas, theme.colours.text)
         line = fit_box(value, figure.face, size, share, 99.0, 4.0).lines
         draw_lines(canvas, x, top - high + size * 1.2, line, size, size * 1.2, "r", share - 4.0)

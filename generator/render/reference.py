@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import NamedTuple
 
-from generator.render import words
+from generator.render import phrases, words
 from generator.render.book import Book
 from generator.render.dense import Dense, dense
 from generator.render.paper import Paper
@@ -49,6 +50,7 @@ def pages(book: Book, rules: Rules) -> None:
     text = words.fill(
         TEMPLATE,
         bold=bold,
+        race=partial(phrases.race, rules),
         tables=tables,
         rulings=rules.rulings,
         crisis={cause: crisis(tables["crisis_test"], professions, cause) for cause in causes},
@@ -56,7 +58,7 @@ def pages(book: Book, rules: Rules) -> None:
         kinds=KINDS,
     )
     theme = dense(book.theme, _SCALE)
-    book.flow(TITLE, [Dense(block, theme) for block in words.blocks(text)], columns=3)
+    book.flow(TITLE, [Dense(block, theme) for block in words.blocks(phrases.minus(text))], columns=3)
 
 
 def reference_pdf(rules: Rules, paper: Paper, ink: str) -> bytes:
