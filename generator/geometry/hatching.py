@@ -76,7 +76,7 @@ def hatching(
     blank = (1 << across + 2 * _PAD) - 1
     rim = blank ^ (inside << _PAD)
     shut = [blank] * _PAD + [row << _PAD | rim for row in closed] + [blank] * _PAD
-    near = _grown(shut, 1)[1]
+    near = _grown(shut, 2)[2]
     left, top = at
     found: list[Segment] = []
     for j in range(int(len(rows) * UNIT / _ROW) + 1):
@@ -114,6 +114,12 @@ def _on_rock(stroke: Segment, shut: list[int]) -> Segment | None:
     not."""
     x0, y0, x1, y1 = stroke
     x, y, dx, dy = x0 / UNIT + _PAD, y0 / UNIT + _PAD, (x1 - x0) / UNIT, (y1 - y0) / UNIT
+    if not (
+        shut[int(y)] >> int(x) & 1
+        or shut[int(y + dy)] >> int(x + dx) & 1
+        or shut[int(y + dy / 2)] >> int(x + dx / 2) & 1
+    ):
+        return stroke
     first = last = -1
     for step, t in enumerate(_STEPS):
         if not shut[int(y + dy * t)] >> int(x + dx * t) & 1:

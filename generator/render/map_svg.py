@@ -49,7 +49,9 @@ def drawing_svg(drawing: Drawing, theme: Theme, *, scale: float = 1.0, debug: bo
     for layer in drawing.layers:
         group = new_layer(document, layer.name, layer.title, layer.desc)
         for mark in layer.marks:
-            _MARKS[type(mark)](document, group, mark, inks[mark.ink])
+            ink = inks[mark.ink]
+            if ink.fill != NONE or ink.stroke != NONE:
+                _MARKS[type(mark)](document, group, mark, ink)
         document.add(group)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{document.tostring()}\n'
 

@@ -53,6 +53,7 @@ def new_document(size: tuple[str, str], *, debug: bool = False) -> Any:
     document = svgwrite().Drawing(size=size, factory=maker)
     if debug:
         import_module("svgwrite.extensions.inkscape").Inkscape(document)  # tells the validator of Inkscape's layers
+        del document.attribs["xmlns:sodipodi"]
     document.attribs["xmlns:inkscape"] = "http://www.inkscape.org/namespaces/inkscape"
     return document
 
