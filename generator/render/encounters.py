@@ -55,6 +55,7 @@ def pages(book: Book, adventure: Adventure, rules: Rules) -> None:
     found = [
         *_intro(rules, adventure),
         _big_bad(rules, adventure),
+        *_traps(rules, adventure),
         *(_band(rules, book.theme, reading.pef, meet) for reading in readings for meet in reading.meets),
     ]
     frame = book.frame("Encounters")
@@ -112,25 +113,8 @@ def meets(pef: Pef) -> Iterator[Meet]:
 
 def _stack(rules: Rules, adventure: Adventure, readings: list[Reading]) -> list[Block]:
     sizes = range(1, adventure.sizes + 1)
-    trapped = [(reading.pef.code, reading.pef.trap) for reading in readings if reading.pef.trap]
-    text = fill(
-        "2hdc/pefs.j2",
-        sizes=sizes,
-        rows=[row for reading in readings for row in _rows(rules, reading, sizes)],
-        outcomes=partial(phrases.outcomes, rules),
-        bare=", ".join(f"{code} {phrases.dice([trap.possible or 0])}" for code, trap in trapped if not trap.hoards),
-        traps=[
-            (
-                code,
-                f"{phrases.dice([trap.possible or 0])}, {phrases.dice([trap.die])}",
-                "; ".join(f"level {levels}, {worth}" for levels, worth in finds(rules, trap)),
-                gifts(rules, trap),
-            )
-            for code, trap in trapped
-            if trap.hoards
-        ],
-    )
-    return blocks(text)
+    rows = [row for reading in readings for row in _rows(rules, reading, sizes)]
+    return blocks(fill("2hdc/pefs.j2", sizes=sizes, rows=rows))
 
 
 def _rows(rules: Rules, reading: Reading, sizes: range) -> Iterator[tuple[str, ...]]:
@@ -141,7 +125,7 @@ def _rows(rules: Rules, reading: Reading, sizes: range) -> Iterator[tuple[str, .
     dice = f"{phrases.dice(pef.dice[:2])} {phrases.dice(pef.dice[2:])}"
     start: tuple[str, ...] = (f"☐\u00a0{pef.code}", dice, *results, phrases.dice(pef.what_dice))
     if not reading.meets:
-        yield (*start, "trap: see below" if pef.trap else "", "", *("" for _ in sizes))
+        yield (*start, "see Traps" if pef.trap else "", "", *("" for _ in sizes))
     for meet in reading.meets:
         die = "" if meet.rivals or pef.die is None else phrases.dice([pef.die])
         yield (*start, _whom(rules, meet), die, *map(str, meet.numbers))
@@ -169,6 +153,28 @@ def _intro(rules: Rules, adventure: Adventure) -> list[Block]:
     rivals = any(pef.rivals for pef in adventure.pefs)
     talk = rules.tables["talk_the_talk"].entries.values() if rivals else ()
     return blocks(fill("2hdc/encounters.j2", talk=[(entry["title"], entry["effect"]) for entry in talk]))
+
+
+def _traps(rules: Rules, adventure: Adventure) -> Iterator[Block]:
+    """One frame for all traps, if there are any."""
+    trapped = [(pef.code, pef.trap) for pef in adventure.pefs if pef.trap]
+    text = fill(
+        "2hdc/traps.j2",
+        outcomes=partial(phrases.outcomes, rules),
+        bare=", ".join(f"{code} {phrases.dice([trap.possible or 0])}" for code, trap in trapped if not trap.hoards),
+        traps=[
+            (
+                code,
+                f"{phrases.dice([trap.possible or 0])}, {phrases.dice([trap.die])}",
+                "; ".join(f"{bold(f'level {levels}')} {worth}" for levels, worth in finds(rules, trap)),
+                gifts(rules, trap),
+            )
+            for code, trap in trapped
+            if trap.hoards
+        ],
+    )
+    if trapped:
+        yield Box(tuple(blocks(text)), "Traps")
 
 
 def _band(rules: Rules, theme: Theme, pef: Pef, meet: Meet) -> Block:

@@ -71,7 +71,10 @@ def _entry(
         captives=[(phrases.name(who.name), who.race, who.trade) for who in adventure.reason.captives],
         reason=adventure.reason.id,
     )
-    yield Group(tuple(blocks(text, {"tile": tile_picture(tile)})))
+    found = blocks(text, {"tile": tile_picture(tile)})
+    together = 2 if tile.treasure_room else len(found)  # a rich treasure is long: it may run on in the next column
+    yield Group(tuple(found[:together]))
+    yield from found[together:]
     room = tile.secret.room if tile.secret else None
     if room and room.kind != "continues":  # where the dungeon goes on there is an entry of its own
         yield _secret(rules, theme, adventure, room)

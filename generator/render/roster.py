@@ -22,7 +22,7 @@ from generator.twohour.rules import title
 MARK = "@roster"
 """The line of a template at which the table stands; its header's cells follow, parted by `|`."""
 
-_APART = 0.8 * POINTS_PER_MM  # between the boxes of a row
+_APART = 1.6 * POINTS_PER_MM  # from the boxes for Rep to those for what is spent once
 _WIDTH, _NUMBER, _AC = 239.0, 15.0, 19.0  # of the table in half a page's column, and of two of its own, in points
 _ALIGN = "rlccl"
 _FEW = 4  # boxes that the last column has room for at least
@@ -61,7 +61,7 @@ class Roster:
         places: list[tuple[float, float]] = []
         for row, (rep, once) in zip(self.table.rows, self.boxes[self.table.first :], strict=False):
             for i in range(rep + once):
-                shift = i * (side + _APART) + (2 * _APART if i >= rep else 0.0)
+                shift = i * side + (_APART if i >= rep else 0.0)
                 places.append((left + shift, y - (first - side) / 2))
             y -= replace(self.table, header=(), rows=(row,)).height(theme, width)
         ticks(canvas, theme, places)
@@ -84,8 +84,8 @@ def roster(rules: Rules, theme: Theme, characters: Sequence[Character], header: 
     """
     boxes = tuple((who.rep, once(rules, who)) for who in characters)
     wide = max((rep + once for rep, once in boxes), default=_FEW)
-    step = theme.spaces.tick_mm * POINTS_PER_MM + _APART
-    last = max(wide, _FEW) * step + 2 * _APART + 2 * theme.spaces.cell_x_pt
+    side = theme.spaces.tick_mm * POINTS_PER_MM
+    last = max(wide, _FEW) * side + _APART + 2 * theme.spaces.cell_x_pt
     reps = 26.0 if any(len(who.professions) > 1 for who in characters) else 22.0
     rows = tuple(
         (str(place), f"{_who(rules, who, place)}, {_gear(rules, who)}", phrases.reps(who), str(worn_ac(who)), "")
