@@ -9,14 +9,12 @@ from __future__ import annotations
 import random
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from generator.errors import DiceError
 
 
-@dataclass(frozen=True)
-class Reason:
+class Reason(NamedTuple):
     """One part of a number: why it counts, by how much, and the rule (a section) that says so."""
 
     why: str
@@ -24,8 +22,7 @@ class Reason:
     rule: str
 
 
-@dataclass(frozen=True)
-class Roll:
+class Roll(NamedTuple):
     """One roll: faces in the order rolled, also those not counted (`discarded` holds their positions from 0)."""
 
     who: str
@@ -156,11 +153,11 @@ class Tray:
     def take_back(self, roll: Roll) -> None:
         """Mark a kept roll as thrown away by the rules and rolled again."""
         place = max(place for place, kept in enumerate(self.rolls) if kept is roll)
-        self.rolls[place] = replace(roll, again=True)
+        self.rolls[place] = roll._replace(again=True)
 
     def take_back_from(self, place: int) -> None:
         """Mark every roll from that position of `rolls` on as thrown away."""
-        self.rolls[place:] = [replace(roll, again=True) for roll in self.rolls[place:]]
+        self.rolls[place:] = [roll._replace(again=True) for roll in self.rolls[place:]]
 
 
 def lowest(faces: Sequence[int], count: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields, is_dataclass
 from typing import Any
 
 from generator.errors import PackError
+from generator.records import from_plain, mirror, to_plain
 from generator.tables import Rules
 from generator.twohour.adventure import Adventure
 from generator.twohour.characters import Character
@@ -23,19 +23,14 @@ SYSTEM = "2hdc"
 def to_json(adventure: Adventure, rules: Rules) -> str:
     """The text of `pack.json`: one top-level key a line, long lists one entry a line; every character with its line."""
 
-    def plain(record: object) -> dict[str, Any]:
-        if not is_dataclass(record):
-            raise TypeError(f"{type(record)} cannot be kept in a pack")
-        content = {field.name: getattr(record, field.name) for field in fields(record)}
-        if isinstance(record, Character):
-            content["line"] = format_line(rules, record)
-        return content
+    def line(record: object) -> dict[str, str]:
+        return {"line": format_line(rules, record)} if isinstance(record, Character) else {}
 
-    encode = json.JSONEncoder(ensure_ascii=False, default=plain).encode
-    content = {"format": FORMAT, "system": SYSTEM, **plain(adventure)}
+    encode = json.JSONEncoder(ensure_ascii=False).encode
+    content = {"format": FORMAT, "system": SYSTEM, **to_plain(adventure, line)}
     parts = []
     for key, value in content.items():
-        if isinstance(value, tuple) and value:
+        if isinstance(value, list) and value:
             written = "[\n  " + ",\n  ".join(encode(entry) for entry in value) + "\n ]"
         else:
             written = encode(value)
@@ -63,7 +58,7 @@ def from_json(text: str, where: str, rules: Rules) -> Adventure:
             f"make the pack again from its seed, or use the version that wrote it"
         )
     try:
-        adventure = msgspec.convert(content, Adventure)
+        adventure = from_plain(content, Adventure)
     except msgspec.ValidationError as error:
         raise PackError(f"{where}: is damaged: {error}; make the pack again from its seed") from None
     _verify(adventure, where, rules)
@@ -112,7 +107,7 @@ def schema() -> dict[str, Any]:
     """The JSON Schema of `pack.json`, made from the records; `generator/data/pack.schema.json` is its copy."""
     import msgspec
 
-    made = msgspec.json.schema(Adventure)
+    made = msgspec.json.schema(mirror(Adventure))
     records = made["$defs"]
     records["Character"]["properties"]["line"] = {"type": "string", "description": "the stat line"}
     top = records["Adventure"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -96,17 +95,15 @@ def printable(adventure: Adventure) -> tuple[Adventure, str]:
         return text.translate(dict.fromkeys(map(ord, strange), "\ufffd"))
 
     def named(character: Character) -> Character:
-        return replace(character, name=fit(character.name))
+        return character._replace(name=fit(character.name))
 
-    captives = tuple(replace(captive, name=fit(captive.name)) for captive in adventure.reason.captives)
-    shown = replace(
-        adventure,
-        seed=fit(adventure.seed),
+    captives = tuple(captive._replace(name=fit(captive.name)) for captive in adventure.reason.captives)
+    shown = adventure._replace(seed=fit(adventure.seed),
         rules=fit(adventure.rules),
         title=fit(adventure.title),
         star=named(adventure.star),
         band=tuple(named(member) for member in adventure.band),
         big_bad=named(adventure.big_bad),
-        reason=replace(adventure.reason, captives=captives),
+        reason=adventure.reason._replace(captives=captives),
     )
     return shown, "".join(missing)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from generator.dice import Reason, Roll
 from generator.tables import Rules
@@ -24,8 +24,7 @@ EXPLORE_ROOMS = 3
 """Rooms to be mapped on an Explore adventure, unless one level is (34.3)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Captive:
+class Captive(NamedTuple):
     """Somebody to be rescued, helpless (34.3, ruling captives)."""
 
     name: str
@@ -33,8 +32,7 @@ class Captive:
     trade: str
 
 
-@dataclass(frozen=True, slots=True)
-class ReasonWhy:
+class ReasonWhy(NamedTuple):
     """Why the band goes (34.3). `captives` wait in the Treasure Room; `rooms` and `level_tiles` (codes of each level)
     are what an Explore adventure is measured by."""
 
@@ -46,8 +44,7 @@ class ReasonWhy:
     level_tiles: tuple[tuple[str, ...], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Adventure:
+class Adventure(NamedTuple):
     """Everything that a pack prints, rolled up front. `rules` is the version of the tables, with the house file's name
     if there is one; `rulings` maps every ruling to the value in force; `sizes` is the largest group reckoned with."""
 

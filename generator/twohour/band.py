@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from generator.checks import nearest
 from generator.errors import RuleError, StatLineError, TableError
@@ -29,8 +29,7 @@ UNDEAD_STARS = ("skeleton", "zombie")
 SYSTEM = "2hdc"
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(NamedTuple):
     """A Star and the Grunts that follow it."""
 
     star: Character
@@ -100,7 +99,7 @@ def _recruit(referee: Referee, star: Character, who: str, names: NameBook) -> Ch
         most = star.rep - 1 if lower else None
         grunt = make_npc(referee, race, who, most_rep=most, items=False)
         if LEAST_REP <= grunt.rep < star.rep:
-            return replace(grunt, name=names.given(race))
+            return grunt._replace(name=names.given(race))
         referee.tray.take_back_from(mark)
 
 
@@ -201,7 +200,7 @@ def read_band(rules: Rules, path: StrPath) -> Band:
         raise TableError(f'{path}: the Star is missing; add star = "Name: Human Knight 5 AC6 Sh S star"')
     if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
         raise TableError(f'{path}: grunts must be a list of stat lines, such as ["Osra: Human Thief 4 AC2 S"]')
-    star = replace(_one(rules, star_line, f"{path}, star"), star=True)
+    star = _one(rules, star_line, f"{path}, star")._replace(star=True)
     grunts = [
         character for place, line in enumerate(lines, 1) for character in _parsed(rules, line, f"{path}, grunt {place}")
     ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from generator.dice import Reason, Roll
@@ -20,16 +19,14 @@ PAIRS = {"2xS": "S", "2xA": "A", "2xM": "M"}
 """Two one-handed weapons, one in each hand (24.1.1)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Profession:
+class Profession(NamedTuple):
     """A profession and the Rep at which it works (9.2)."""
 
     id: str
     rep: int
 
 
-@dataclass(frozen=True, slots=True)
-class Character:
+class Character(NamedTuple):
     """A character. `ac` is its own armor's; magic is in `items`. `weapons`: the first is in hand. `shield`: owns one,
     in use only beside a one-handed weapon. `rep` is the primary profession's."""
 
@@ -167,9 +164,9 @@ def make_npc(
     if most_rep is not None:
         rep = min(rep, most_rep)
     shift = rep - stats.rep
-    professions = tuple(replace(held, rep=held.rep + shift) for held in stats.professions)
+    professions = tuple(held._replace(rep=held.rep + shift) for held in stats.professions)
     character = Character(name, race, professions, rep, **equip(referee, stats.row.cells, who))
-    return replace(character, items=npc_items(referee, character, owner, who)) if items else character
+    return character._replace(items=npc_items(referee, character, owner, who)) if items else character
 
 
 def npc_items(referee: Referee, character: Character, owner: str, who: str) -> tuple[Item, ...]:
@@ -183,7 +180,7 @@ def npc_items(referee: Referee, character: Character, owner: str, who: str) -> t
     roll = total(tray, 1, who=who, why=table.title, rule=table.section, reasons=(reason,))
     cells = table.row(roll.result).cells
     found = [roll_item(referee, kind, who) for kind in cells for _ in range(int(cells[kind]))]
-    return tuple(replace(item, usable=can_use(rules, character, item)) for item in found)
+    return tuple(item._replace(usable=can_use(rules, character, item)) for item in found)
 
 
 def can_use(rules: Rules, character: Character, item: Item) -> bool:

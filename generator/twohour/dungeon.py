@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from generator.twohour.characters import Character
 from generator.twohour.lattice import Place
@@ -24,8 +24,7 @@ EXITS: dict[str, tuple[int, ...]] = {
 """Exits of each kind of tile, in quarter turns clockwise from the direction of travel (36.4, 38.0)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Exit:
+class Exit(NamedTuple):
     """An open edge: its side, the level it lies on (a stairs' lower edge is one below its tile's), the code of the
     tile or secret room beyond, and whether the door is secret."""
 
@@ -35,8 +34,7 @@ class Exit:
     secret: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Mob:
+class Mob(NamedTuple):
     """Skeletons or Zombies of a boneyard: `die` on How Many (39.6), `numbers[n - 1]` for a group of n, the roster of
     which the first so many take part."""
 
@@ -46,8 +44,7 @@ class Mob:
     roster: tuple[Character, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SecretRoom:
+class SecretRoom(NamedTuple):
     """A secret room beside its tile: `kind` of table 37.0, `die` and `inside` of a boneyard (37.1.1), its mob and
     treasure; `leads_to` is the tile that lies beyond (`continues`, `challenge`)."""
 
@@ -70,8 +67,7 @@ class SecretRoom:
         return Place(self.level, self.x, self.y)
 
 
-@dataclass(frozen=True, slots=True)
-class Search:
+class Search(NamedTuple):
     """The dice of a search (37.0): the first two are anybody's, all three a Thief's. `found_by` and `found_by_thief`
     are the least Reps that find something, None for never; `room` is what they find, None if nothing is there."""
 
@@ -81,8 +77,7 @@ class Search:
     room: SecretRoom | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(NamedTuple):
     """A dungeon tile, 4 x 4 squares, at (x, y) on its level, entered by its edge `entrance`.
 
     `exits` are all open edges, the entrance first; `walled` are openings of its kind that end in a blank wall. `dice`
@@ -90,7 +85,7 @@ class Tile:
     lies behind, if any.
     """
 
-    index: int
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody asks of a tile
     code: str
     kind: str
     level: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from generator.dice import Roll, lowest
 from generator.twohour.characters import Character, make_npc
@@ -15,8 +15,7 @@ SPARE_PEFS = 10
 """PEFs in the stack beyond one for each room: those that doubles at the start of a turn bring (39.1)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     """What tells the encounters apart: the Big Bad, the deepest dungeon level, the largest group of players."""
 
     big_bad: Character
@@ -24,8 +23,7 @@ class Scene:
     sizes: int
 
 
-@dataclass(frozen=True, slots=True)
-class Meeting:
+class Meeting(NamedTuple):
     """Whom a contact is with on one dungeon level, before and after the Big Bad has been met (39.7)."""
 
     level: int
@@ -33,8 +31,7 @@ class Meeting:
     met: str
 
 
-@dataclass(frozen=True, slots=True)
-class Rivals:
+class Rivals(NamedTuple):
     """A rival party (39.9): `dice` on the table, `numbers[n - 1]` for a group of n, and the roster of which the first
     so many are there."""
 
@@ -44,8 +41,7 @@ class Rivals:
     roster: tuple[Character, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Pef:
+class Pef(NamedTuple):
     """One Possible Enemy Force with all its dice.
 
     `dice` are three d6, of which the first two count unless it is resolved with 3d6; `with_two` and `with_three` are

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from generator.dice import Roll
 from generator.twohour.dungeon import EXITS, Search, tile_code
 from generator.twohour.lattice import Place, opposite, turn
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(NamedTuple):
     """A tile that has been laid; `heading` is the direction of travel into it, `behind` the secret room in front."""
 
     place: Place
@@ -20,8 +20,7 @@ class Draft:
     behind: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(NamedTuple):
     """An exit that nothing has been laid behind yet: the code it belongs to, its place, its side."""
 
     code: str

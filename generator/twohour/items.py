@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from generator.tables import Rules
 from generator.twohour.referee import Referee, amount, total
@@ -10,8 +10,7 @@ from generator.twohour.referee import Referee, amount, total
 KINDS = ("potion", "clothing", "weapon", "armor", "casting_tool")
 
 
-@dataclass(frozen=True)
-class Item:
+class Item(NamedTuple):
     """A magic item. `amount`: uses of a potion, arrows, the Rep of a talisman, the AC of an armor; None elsewhere.
     `usable` is False for an NPC that owns it and cannot use it (29.3.1)."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from generator.choices import shuffled
 from generator.dice import Reason
@@ -19,8 +19,7 @@ SEARCHED = ("room", "dead_end")
 """The kinds of tile that may hide a secret room (37.0)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """What a dungeon is made for: its budget of tiles (36.2), the Big Bad's Rep, the largest group of players to
     reckon with, and the dice and Rep with which each of the band searches."""
 
@@ -151,8 +150,8 @@ class _Layout:
             referee.tray.take_back(roll)
         place = draft.place.ahead(side)
         room = SecretRoom(name, kind, side, place.level, place.x, place.y, roll.dice)
-        room = fill(referee, replace(room, leads_to=self._beyond(room, code, draft)), self.plan.sizes)
-        self.now.searches[code] = replace(search, room=room)
+        room = fill(referee, room._replace(leads_to=self._beyond(room, code, draft)), self.plan.sizes)
+        self.now.searches[code] = search._replace(room=room)
 
     def _niche(self, draft: Draft, side: str) -> bool:
         """Whether a secret room has a place on that side that no open exit leads to."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from generator.dice import Reason, Roll
 from generator.twohour.characters import Character, make_npc
 from generator.twohour.dungeon import Mob, Search, SecretRoom
@@ -39,15 +37,15 @@ def fill(referee: Referee, room: SecretRoom, sizes: int) -> SecretRoom:
     table = referee.rules.tables["boneyard"]
     roll = total(referee.tray, 1, who=room.code, why=table.title, rule=table.section)
     inside = str(table.row(roll.result).cells["outcome"])
-    room = replace(room, inside=inside, die=roll.dice[0])
+    room = room._replace(inside=inside, die=roll.dice[0])
     if inside == "trap":
         level = Reason("dungeon level", room.level, "37.1.4")
-        return replace(room, treasure=roll_treasure(referee, room.code, add=level, maybe="37.1.4"))
+        return room._replace(treasure=roll_treasure(referee, room.code, add=level, maybe="37.1.4"))
     if inside in MOBS:
         section = "37.1.3" if inside == "skeletons" else "37.1.5"
         mob = roll_mob(referee, MOBS[inside], room.code, sizes)
         most = range(1, max(mob.numbers) + 1)
-        return replace(room, mob=mob, treasure=roll_treasure(referee, room.code, adds=most, maybe=section))
+        return room._replace(mob=mob, treasure=roll_treasure(referee, room.code, adds=most, maybe=section))
     return room
 
 

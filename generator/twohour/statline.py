@@ -70,9 +70,8 @@ def parse_line(rules: Rules, line: str) -> list[Character]:
 
 
 def _named(character: Character, name: str) -> Character:
-    from dataclasses import replace
 
-    return replace(character, name=name)
+    return character._replace(name=name)
 
 
 def _stats(rules: Rules, stats: str, name: str, line: str) -> Character:

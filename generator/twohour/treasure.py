@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from generator.dice import Reason
 from generator.tables import Row
@@ -13,8 +13,7 @@ from generator.twohour.referee import Referee, amount, chance, total
 COINS = ("bronze", "silver", "gold")
 
 
-@dataclass(frozen=True)
-class Hoard:
+class Hoard(NamedTuple):
     """What one result of the table is worth. `score`: the die and what was added to it."""
 
     score: int
@@ -24,8 +23,7 @@ class Hoard:
     items: tuple[Item, ...] = ()
 
 
-@dataclass(frozen=True)
-class Treasure:
+class Treasure(NamedTuple):
     """One roll for treasure, read for every number that may be added to its die.
 
     `add` is that number where it is known (0 for a room, the Big Bad's Rep, a dungeon level) and `hoards` then has one
