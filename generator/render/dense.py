@@ -15,7 +15,7 @@ def dense(theme: Theme, scale: float, least: float = LEAST_PT) -> Theme:
     """The theme with type and space smaller by `scale`, no type below `least` points."""
 
     def smaller(style: Style) -> Style:
-        size = max(min(least, style.size_pt), style.size_pt * scale)
+        size = max(least, style.size_pt * scale)
         leading = style.leading_pt * size / style.size_pt
         return style._replace(
             size_pt=size, leading_pt=leading, before_pt=style.before_pt * scale, after_pt=style.after_pt * scale

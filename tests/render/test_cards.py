@@ -1,0 +1,195 @@
+"""Character cards: size, what stands on them, what becomes of those who own too much."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+import pytest
+from adventures import rules
+from pdfs import opened, text_of
+
+from generator.render.book import Book
+from generator.render.cards import CARD_MM, cards_pdf, grid
+from generator.render.paper import A4, LETTER, PAPERS, POINTS_PER_MM, Paper
+from generator.render.theme import INKS, load
+from generator.twohour.characters import Character
+from generator.twohour.statline import format_line, parse_line
+
+BILLY = "Sir Billy: Human Knight 5 AC6 Sh S star"
+RAVEN = "Raven: Human Warrior/Thief 5/4 AC2 2xS"
+STOUT = "Dagmel: Dwarf Soldier 4 AC4 Sh SP"
+LADEN = (
+    "Ott: Human Caster 6 AC2 S star +rage_potion(2) +courage_potion(3) +talisman_of_restoration(4) +iron_cloak! "
+    "+healing_potion(3) +strength_potion(1) +speed_potion(2) +shirt_of_resiliency +sword_of_rage +boots_of_speed"
+)
+LONG = "Bartholomew-Maximilian de la Tour-et-Taxis, the <b>Elder</b> & Co"
+WIDTH, HEIGHT = (side * POINTS_PER_MM for side in CARD_MM)
+
+
+def characters(*lines: str) -> list[Character]:
+    return [character for line in lines for character in parse_line(rules(), line)]
+
+
+def pages(who: Sequence[Character], paper: Paper = A4, ink: str = "full") -> list[Any]:
+    return opened(cards_pdf(who, rules(), title="The band", paper=paper, ink=ink))
+
+
+@cache
+def places(page: Any) -> list[tuple[float, float]]:
+    """The upper left corners of a page's cards, row by row, found by their cutting lines."""
+    weights = {load(ink).lines.cut_pt for ink in INKS}
+    cuts = [line for line in page.lines if line["linewidth"] in weights]
+    xs = sorted({round(line["x0"], 1) for line in cuts if line["height"] > HEIGHT})
+    ys = sorted({round(line["top"], 1) for line in cuts if line["width"] > WIDTH})
+    return [(x, y) for y in ys[:-1] for x in xs[:-1]]
+
+
+def card(page: Any, place: int) -> Any:
+    x, y = places(page)[place]
+    return page.crop((x, y, x + WIDTH, y + HEIGHT))
+
+
+def boxes(part: Any, side_mm: float = 3.8) -> int:
+    """How many tick boxes there are."""
+    side = side_mm * POINTS_PER_MM
+    return sum(abs(rect["width"] - side) < 0.2 and abs(rect["height"] - side) < 0.2 for rect in part.rects)
+
+
+@pytest.mark.parametrize(("paper", "columns", "rows"), [(A4, 3, 3), (LETTER, 4, 2)])
+def test_as_many_cards_as_the_paper_holds(paper: Paper, columns: int, rows: int) -> None:
+    lying = grid(Book("x", paper=paper))
+    assert (lying.columns, lying.rows) == (columns, rows)
+    page = pages(characters(BILLY), paper)[0]
+    assert len(places(page)) == columns * rows
+
+
+@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+def test_cards_are_poker_size_and_cut_by_straight_lines(paper: str, ink: str) -> None:
+    page = pages(characters(BILLY, RAVEN), PAPERS[paper], ink)[0]
+    found = places(page)
+    assert {round((x - found[0][0]) / WIDTH, 2) % 1 for x, _ in found} == {0.0}
+    assert {round((y - found[0][1]) / HEIGHT, 2) % 1 for _, y in found} == {0.0}
+    weight = load(ink).lines.cut_pt
+    cuts = [line for line in page.lines if line["height"] > HEIGHT or line["width"] > WIDTH]
+    assert {line["linewidth"] for line in cuts} >= {weight}
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+def test_every_word_lies_inside_its_card(paper: str) -> None:
+    who = characters(BILLY, RAVEN, STOUT, LADEN, f"{LONG}: Elf Caster 4 AC2 S", f"{'W' * 60}: Orc Warrior 4 AC4 S")
+    for page in pages(who, PAPERS[paper]):
+        lowest = max(y for _, y in places(page)) + HEIGHT
+        for word in page.extract_words():
+            if word["top"] > lowest:
+                continue
+            inside = [
+                x + 4 < word["x0"]
+                and word["x1"] < x + WIDTH - 4
+                and y + 4 < word["top"]
+                and word["bottom"] < y + HEIGHT - 4
+                for x, y in places(page)
+            ]
+            assert sum(inside) == 1, word["text"]
+
+
+def test_no_word_lies_on_another() -> None:
+    page = pages(characters(BILLY, RAVEN, STOUT, LADEN, f"{LONG}: Dwarf Caster 4 AC2 S"))[0]
+    words = page.extract_words()
+    assert len(words) > 300
+    for one, other in combinations(words, 2):
+        beside = one["x1"] < other["x0"] + 0.5 or other["x1"] < one["x0"] + 0.5
+        above = one["bottom"] < other["top"] + 3 or other["bottom"] < one["top"] + 3  # boxes of letters, not of ink
+        assert beside or above, (one["text"], other["text"])
+
+
+def test_what_stands_on_a_card() -> None:
+    first = card(pages(characters(BILLY))[0], 0)
+    text = text_of(first)
+    assert "Sir Billy" in text
+    assert "★" in text
+    assert "Human Knight" in text
+    for part in ("Rep", "AC", "Shield", "yes", "Sword", "Star Power", "Out", "Dead", "Fled", "Dazzled"):
+        assert part in text
+    for name in ("resolute", "swordsman"):
+        cells = rules().tables["attributes"].entries[name]
+        assert f"{cells['title']} ({cells['section']}): {cells['effect']}" in text
+    assert "Carries 10 items; 15 without Fast Moves; 20 and never moving two turns running (32.2)." in text
+    assert boxes(first) == 5 + 5 + 4 + 9  # Rep, Star Power, states, kills
+
+
+def test_two_professions_have_two_reps() -> None:
+    text = text_of(card(pages(characters(RAVEN))[0], 0))
+    assert "Human Warrior/Thief" in text
+    assert "5/4" in text
+    assert "Star Power" not in text
+
+
+def test_what_works_once_an_adventure_has_a_box() -> None:
+    first = card(pages(characters(STOUT))[0], 0)
+    assert "Stout used" in text_of(first)
+    assert boxes(first) == 4 + 4 + 9 + 1
+
+
+def test_a_slung_shield_says_so() -> None:
+    assert "slung" in text_of(card(pages(characters("Ott: Human Knight 5 AC6 Sh 2S"))[0], 0))
+
+
+@pytest.mark.parametrize("line", [BILLY, RAVEN, STOUT, LADEN, f"{LONG}: Goblin Shooter 3 AC2 Sh SL S"])
+def test_the_stat_line_at_the_foot_reads_back(line: str) -> None:
+    (who,) = characters(line)
+    text = text_of(card(pages([who])[0], 0))
+    written = format_line(rules(), who)
+    assert text.replace(" ", "").endswith(written.replace(" ", ""))
+    assert parse_line(rules(), written) == [who]
+
+
+def test_who_owns_much_goes_on_on_another_card() -> None:
+    (who,) = characters(LADEN)
+    page = pages([who])[0]
+    texts = [text_of(card(page, place)) for place in range(9)]
+    mine = [text for text in texts if "Ott" in text]
+    assert len(mine) > 1
+    assert "(2)" in mine[1]
+    joined = " ".join(mine)
+    for item in who.items:
+        assert joined.count(rules().tables["items"].entries[item.id]["title"]) == 1
+    assert "Iron Cloak (not usable)" in joined
+    assert "Talisman of Restoration (Rep 4)" in joined
+    assert sum(boxes(card(page, place)) for place in range(len(mine))) == 6 + 6 + 4 + 9 + 2 + 3 + 3 + 1 + 2
+
+
+def test_room_left_on_the_sheet_is_blank_cards() -> None:
+    page = pages(characters(BILLY))[0]
+    blank = card(page, 8)
+    assert "Weapons" in text_of(blank)
+    assert boxes(blank) == 6 + 4 + 9
+
+
+def test_ten_characters_take_two_sheets() -> None:
+    two = pages(characters("10 x Grubb: Goblin Warrior 3 AC2 S"))
+    assert len(two) == 2
+    assert "Grubb 9" in text_of(two[0])
+    assert "Grubb 10" in text_of(two[1])
+
+
+@pytest.mark.parametrize("name", ["Ζωή η Ψυχοφθόρα", "Съешь же ещё", "<b>&amp; \"quoted\" | 'names'", LONG])
+def test_names_are_printed_as_typed(name: str) -> None:
+    assert name.replace(" ", "") in text_of(card(pages(characters(f"{name}: Human Thief 4 AC2 S"))[0], 0)).replace(
+        " ", ""
+    )
+
+
+def test_low_ink_has_neither_colours_nor_grounds() -> None:
+    page = pages(characters(BILLY, LADEN), ink="low")[0]
+    assert {char["non_stroking_color"] for char in page.chars} <= {(0.0, 0.0, 0.0), (0, 0, 0), (0,), (0.0,)}
+    assert not [rect for rect in page.rects if rect["fill"]]
+
+
+def test_a_ruler_of_50_mm_checks_the_scale() -> None:
+    page = pages(characters(BILLY))[0]
+    assert "50 mm" in text_of(page)
+    assert any(abs(line["width"] - 50 * POINTS_PER_MM) < 0.01 for line in page.lines)
