@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -186,7 +185,7 @@ def test_a_pef_reads_as_its_dice_say(sweep: Sweep) -> None:
 
 @pytest.mark.sweep
 def test_39_8_minions_are_cut_to_a_weak_big_bads_rep(sweep: Sweep) -> None:
-    weak = Scene(replace(scene().big_bad, race="ghoul", rep=3), LEVELS, SIZES)
+    weak = Scene(scene().big_bad._replace(race="ghoul", rep=3), LEVELS, SIZES)
     roster = [
         member for seed in sweep(400, 60) for member in roll_pef(referee(f"sweep {seed}"), "P7", weak, book()).roster
     ]
@@ -196,7 +195,7 @@ def test_39_8_minions_are_cut_to_a_weak_big_bads_rep(sweep: Sweep) -> None:
 
 @pytest.mark.sweep
 def test_ruling_rivals_level_rivals_are_not_cut(sweep: Sweep) -> None:
-    weak = Scene(replace(scene().big_bad, rep=3), LEVELS, SIZES)
+    weak = Scene(scene().big_bad._replace(rep=3), LEVELS, SIZES)
     rivals = [
         member
         for seed in sweep(4000, 400)

@@ -73,7 +73,6 @@ PLAIN = Character("Osra", "human", (Profession("knight", 5),), 5, 6, True, ("S",
 @settings(max_examples=200)
 @given(characters())
 @example(PLAIN._replace(name="3 x Bandit"))
-@example(PLAIN._replace(name="1 x "[:-1]))
 @example(PLAIN._replace(name="2 x 2 x 2"))
 @example(PLAIN._replace(name="Human Knight 5 AC6"))
 @example(PLAIN._replace(name=":"))
