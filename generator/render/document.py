@@ -98,7 +98,8 @@ def printable(adventure: Adventure) -> tuple[Adventure, str]:
         return character._replace(name=fit(character.name))
 
     captives = tuple(captive._replace(name=fit(captive.name)) for captive in adventure.reason.captives)
-    shown = adventure._replace(seed=fit(adventure.seed),
+    shown = adventure._replace(
+        seed=fit(adventure.seed),
         rules=fit(adventure.rules),
         title=fit(adventure.title),
         star=named(adventure.star),
