@@ -8,6 +8,7 @@ import click
 
 from generator.cli.options import banding, chosen_seed, load_rules, make_referee, printing, rolling
 from generator.cli.output import emit, keep_old, write_all
+from generator.cli.packing import called_band
 
 
 @click.command("band")
@@ -37,15 +38,13 @@ def command(
     """
     from generator.render.cards import cards_pdf
     from generator.render.paper import PAPERS
-    from generator.twohour.band import make_band, usual_size, write_band
+    from generator.twohour.band import write_band
     from generator.twohour.statline import format_line
 
     rules = load_rules(house)
     seed = chosen_seed(seed)
     referee = make_referee(rules, seed, dice)
-    star_rep = 5 if rep is None else rep
-    many = usual_size(star_rep) if size is None else size
-    band = make_band(referee.branch("band"), race or "human", star_rep, many, profession)
+    band = called_band(referee, None, race, rep, size, profession)
     text = write_band(rules, band, seed=seed)
     cards = cards_pdf(band.members, rules, title="The band", paper=PAPERS[paper], ink=ink)
     kept = keep_old(Path(out, "band.toml"), text)

@@ -8,7 +8,7 @@ import click
 
 from generator.cli.options import banding, chosen_seed, ink_option, load_rules, make_referee, rolling
 from generator.cli.output import emit, slug, write_all
-from generator.cli.packing import beside, map_files, read_pack, rolled_adventure
+from generator.cli.packing import beside, called_band, map_files, read_pack
 
 
 @click.command("map")
@@ -37,15 +37,21 @@ def command(
     rules = load_rules(house)
     if pack:
         adventure = read_pack(pack, rules)
+        title, tiles, seed = adventure.title, adventure.tiles, adventure.seed
         folder = Path(out) if out else beside(pack)
     else:
+        from generator.twohour.adventure import roll_dungeon
+        from generator.twohour.names import NameBook
+
         seed = chosen_seed(seed)
         referee = make_referee(rules, seed, dice)
-        adventure = rolled_adventure(referee, seed, None, race, rep, size, profession)
+        band = called_band(referee, None, race, rep, size, profession)
+        dungeon = roll_dungeon(referee, band, NameBook(referee.chooser.branch("names")))
+        title, tiles = dungeon.title, dungeon.tiles
         folder = Path(out or "out", slug(seed))
-    written = write_all(folder, map_files(adventure, ink))
+    written = write_all(folder, map_files(title, tiles, seed, ink))
     if as_json:
-        emit({"system": "2hdc", "what": "map", "seed": adventure.seed, "files": [str(path) for path in written]})
+        emit({"system": "2hdc", "what": "map", "seed": seed, "files": [str(path) for path in written]})
         return
     for path in written:
         click.echo(f"wrote {path}")

@@ -10,7 +10,7 @@ import click
 
 from generator.cli.options import banding, chosen_seed, load_rules, make_referee, printing, rolling
 from generator.cli.output import emit, slug, write_all
-from generator.cli.packing import PACK, map_files, rolled_adventure
+from generator.cli.packing import PACK, called_band, map_files
 
 
 class Order(NamedTuple):
@@ -96,15 +96,17 @@ def make(order: Order) -> Made:
     from generator.pack import to_json
     from generator.render.document import pack_pdf, printable
     from generator.render.paper import PAPERS
+    from generator.twohour.adventure import roll_adventure
 
     rules = load_rules(order.house)
     referee = make_referee(rules, order.seed, order.dice)
-    adventure = rolled_adventure(referee, order.seed, order.band, order.race, order.rep, order.size, order.profession)
+    band = called_band(referee, order.band, order.race, order.rep, order.size, order.profession)
+    adventure = roll_adventure(referee, band, order.seed)
     shown, missing = printable(adventure)
     files: dict[str, bytes | str] = {
         "pack.pdf": pack_pdf(shown, rules, paper=PAPERS[order.paper], ink=order.ink),
         PACK: to_json(adventure, rules),
-        **map_files(adventure, order.ink),
+        **map_files(adventure.title, adventure.tiles, order.seed, order.ink),
     }
     written = write_all(Path(order.out, slug(order.seed)), files)
     boss = adventure.big_bad

@@ -10,34 +10,27 @@ from generator.errors import PackError
 if TYPE_CHECKING:
     from generator.tables import Rules
     from generator.twohour.adventure import Adventure
+    from generator.twohour.band import Band
+    from generator.twohour.dungeon import Tile
     from generator.twohour.referee import Referee
 
 PACK = "pack.json"
 
 
-def rolled_adventure(
-    referee: Referee,
-    seed: str,
-    band_file: str | None,
-    race: str | None,
-    rep: int | None,
-    size: int | None,
-    profession: str | None,
-) -> Adventure:
-    """An adventure for the band of a file, or for one made to these wishes."""
-    from generator.twohour.adventure import roll_adventure
+def called_band(
+    referee: Referee, file: str | None, race: str | None, rep: int | None, size: int | None, profession: str | None
+) -> Band:
+    """The band of a file, or one made to these wishes: a Human Star of Rep 5 with three others unless they differ."""
     from generator.twohour.band import make_band, read_band, usual_size
 
-    if band_file:
-        band = read_band(referee.rules, band_file)
-    else:
-        star_rep = 5 if rep is None else rep
-        many = usual_size(star_rep) if size is None else size
-        band = make_band(referee.branch("band"), race or "human", star_rep, many, profession)
-    return roll_adventure(referee, band, seed)
+    if file:
+        return read_band(referee.rules, file)
+    star_rep = 5 if rep is None else rep
+    many = usual_size(star_rep) if size is None else size
+    return make_band(referee.branch("band"), race or "human", star_rep, many, profession)
 
 
-def map_files(adventure: Adventure, ink: str) -> dict[str, str]:
+def map_files(title: str, tiles: tuple[Tile, ...], seed: str, ink: str) -> dict[str, str]:
     """The maps of every level, by file name: the player's and the whole one."""
     from generator.render.map_svg import level_svg
     from generator.render.theme import load
@@ -46,9 +39,9 @@ def map_files(adventure: Adventure, ink: str) -> dict[str, str]:
     theme = load(ink)
     return {
         f"map-level-{level}-{'player' if player else 'full'}.svg": level_svg(
-            adventure.title, adventure.tiles, level, theme, player=player, seed=adventure.seed
+            title, tiles, level, theme, player=player, seed=seed
         )
-        for level in levels(adventure.tiles)
+        for level in levels(tiles)
         for player in (True, False)
     }
 

@@ -62,31 +62,47 @@ class Adventure(NamedTuple):
     rolls: tuple[Roll, ...]
 
 
-def roll_adventure(referee: Referee, band: Band, seed: str) -> Adventure:
-    """Roll an adventure for a band. The same seed gives the same dungeon to bands of the same Rep and searchers."""
-    names = NameBook(referee.chooser.branch("names"))
+class Dungeon(NamedTuple):
+    """What is rolled before anybody is met: all that a map needs. `sizes` as in `Adventure`."""
+
+    title: str
+    big_bad: Character
+    reason: ReasonWhy
+    sizes: int
+    tiles: tuple[Tile, ...]
+
+
+def roll_dungeon(referee: Referee, band: Band, names: NameBook) -> Dungeon:
+    """Roll the Big Bad, the Reason Why and the dungeon for a band. The same seed gives the same dungeon to bands of
+    the same Rep and searchers."""
     star = band.star
     big_bad = roll_big_bad(referee.branch("big bad"), star.rep, names.full)
     why = roll_reason(referee.branch("reason"), star.rep, names)
+    title = names.title(big_bad.name.split()[0])
     sizes = max(star.rep, len(band.members))
     searchers = tuple(sorted({member.search_rep() for member in band.members}))
     plan = Plan(big_bad.rep * TILES_PER_REP, big_bad.rep, sizes, searchers)
     tiles = lay_out(referee.branch("dungeon"), plan)
+    by_level = tuple(tuple(tile.code for tile in tiles if tile.level == level) for level in levels(tiles))
+    return Dungeon(title, big_bad, why._replace(level_tiles=by_level), sizes, tiles)
+
+
+def roll_adventure(referee: Referee, band: Band, seed: str) -> Adventure:
+    """Roll a whole adventure: the dungeon, and whom one may meet in it."""
+    names = NameBook(referee.chooser.branch("names"))
+    title, big_bad, reason, sizes, tiles = roll_dungeon(referee, band, names)
     scene = Scene(big_bad, max(levels(tiles)), sizes)
     pefs = tuple(
         roll_pef(referee.branch(f"pef {number}"), f"P{number}", scene, names)
         for number in range(1, len(rooms(tiles)) + SPARE_PEFS + 1)
     )
-    title = names.title(big_bad.name.split()[0])
-    by_level = tuple(tuple(tile.code for tile in tiles if tile.level == level) for level in levels(tiles))
-    reason = ReasonWhy(why.id, why.die, why.total, why.captives, EXPLORE_ROOMS, by_level)
     return Adventure(
         seed,
         rules_name(referee.rules),
         {name: ruling.value for name, ruling in referee.rules.rulings.items()},
         title,
         sizes,
-        star,
+        band.star,
         band.grunts,
         big_bad,
         reason,
