@@ -1,0 +1,42 @@
+"""Reads blocks instead of pages: what they say, in reading order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from generator.render.book import Book
+from generator.render.text import plain
+from generator.render.theme import load
+
+
+def texts(part: Any) -> Iterator[str]:
+    """Every text in blocks, in reading order, markers taken out."""
+    if isinstance(part, str):
+        yield plain(part)
+    elif isinstance(part, list | tuple):
+        for piece in part:
+            yield from texts(piece)
+    elif hasattr(part, "__dataclass_fields__"):
+        # a frame's title comes before what it frames
+        fields = sorted(part.__dataclass_fields__, key=lambda field: field != "title")
+        for field in fields:
+            if field not in ("style", "align", "mark", "columns", "boxes"):
+                yield from texts(getattr(part, field))
+
+
+class Reader:
+    """Stands for a book and keeps the texts of what flows into it."""
+
+    def __init__(self) -> None:
+        self.theme = load()
+        self.flows: dict[str, list[Any]] = {}
+
+    def frame(self, title: str) -> Any:
+        return Book("").frame(title)
+
+    def flow(self, title: str, blocks: Any, columns: int = 2) -> None:
+        self.flows[title] = list(blocks)
+
+    def said(self, title: str) -> str:
+        return "\n".join(texts(self.flows[title]))
