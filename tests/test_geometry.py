@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import is_dataclass, replace
 from itertools import combinations
-from typing import Any
 
 import pytest
 from adventures import adventure, varied
@@ -35,11 +33,6 @@ from generator.twohour.lattice import SIDES, Place, opposite
 Edge = tuple[int, int, str]  # x, y, side
 STEP = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
 LONG = "The Unspeakable Ossuary of Bartholomew Featherstonehaugh-Cholmondeley-Smythe & Ωμέγα <b>Пещера</b>"
-
-
-def changed(record: Any, **values: Any) -> Any:
-    """A record with other values, be it a dataclass or a named tuple."""
-    return replace(record, **values) if is_dataclass(record) else record._replace(**values)
 
 
 def marks(drawing: Drawing, layer: str) -> tuple[Mark, ...]:
@@ -368,7 +361,7 @@ def test_sheets_of_other_sizes() -> None:
 
 
 def test_the_sheet_grows_with_what_lies_beyond_it() -> None:
-    tile = changed(adventure("one").tiles[0], x=7, y=12)
+    tile = adventure("one").tiles[0]._replace(x=7, y=12)
     drawing = level_drawing("X", (tile,), 1, player=False)
     assert drawing.width == pytest.approx(12 * TILE + 6)
 
@@ -403,7 +396,7 @@ def hiding(kind: str) -> Tile:
 def test_a_tile_by_itself_keeps_its_secret(kind: str) -> None:
     tile = hiding(kind)
     plain, told = tile_drawing(tile), tile_drawing(tile, hidden=True)
-    bare = changed(tile, exits=tile.exits[:1], secret=None)
+    bare = tile._replace(exits=tile.exits[:1], secret=None)
     assert plain == tile_drawing(bare)
     assert "secret" not in {layer.name for layer in plain.layers}
     assert "S" in {text.text for text in texts(told)}

@@ -132,6 +132,8 @@ def loops(floor: Floor) -> list[list[_Cell]]:
     columns: dict[int, list[int]] = defaultdict(list)
     above = 0
     for y, row in enumerate([*floor.rows, 0]):
+        if row == above:
+            continue
         for low, high in runs(row & ~above):
             ahead[low, y] = (high, y)
             columns[low].append(y)

@@ -81,7 +81,7 @@ def tile_layers(spot: Spot, *, number: bool) -> tuple[Layer, ...]:
         walls,
         doors(((0.0, 0.0), side, SHUT) for side in spot.open if spot.form == "room" and side != spot.secret),
         _secret_doors({spot: (0.0, 0.0)}),
-        _labels(spot, (0.0, 0.0)) if number else (),
+        _labels({spot: (0.0, 0.0)}) if number else (),
         hidden=spot.secret is not None,
     )
 
@@ -94,6 +94,8 @@ def _tile_hatching(rows: tuple[int, ...]) -> tuple[Segment, ...]:
 
 def _built(places: Sequence[Spot], lattice: Lattice, at: Point, area: Box, *, hidden: bool) -> tuple[Layer, ...]:
     """Rock, floor, walls, doors, secrets and labels."""
+    if not places:
+        return _named((), (), (), (), (), (), hidden=hidden)
     floor = carve(places, lattice)
     cuts = {where: cut for spot in places for where, cut in corner_cuts(spot, lattice.corner(spot)).items()}
     ends = open_ends(places, lattice)
@@ -101,20 +103,25 @@ def _built(places: Sequence[Spot], lattice: Lattice, at: Point, area: Box, *, hi
     corners = {spot: _corner(spot, lattice, at) for spot in places}
     strokes = hatching(floor.rows, shut(floor.rows, ends.values()), lattice.across * PER_TILE, at)
     return _named(
-        (Lines("halo", walls, area), Strokes("hatch", strokes)) if walls else (),
+        (Lines("halo", walls, area), *_between(places, lattice, at), Strokes("hatch", strokes)),
         (
             *_floor_marks(floors, floor, at),
             *(mark for spot, corner in corners.items() for mark in _standing(spot, corner)),
         ),
         walls,
         doors((corner, side, 0.0) for corner, side in _doors(corners)),
-        (
-            *_secret_doors(corners),
-            *(mark for spot, corner in corners.items() if not spot.tile for mark in _labels(spot, corner)),
-        ),
-        tuple(mark for spot, corner in corners.items() if spot.tile for mark in _labels(spot, corner)),
+        (*_secret_doors(corners), *_labels({spot: corner for spot, corner in corners.items() if not spot.tile})),
+        _labels({spot: corner for spot, corner in corners.items() if spot.tile}),
         hidden=hidden,
     )
+
+
+def _between(places: Sequence[Spot], lattice: Lattice, at: Point) -> tuple[Mark, ...]:
+    """Rock where four places meet: the band along the walls leaves a gap there."""
+    taken = {lattice.corner(spot) for spot in places}
+    meet = [(x, y) for x, y in taken if {(x - PER_TILE, y), (x, y - PER_TILE), (x - PER_TILE, y - PER_TILE)} <= taken]
+    dots = tuple((at[0] + x * UNIT, at[1] + y * UNIT, 3.0) for x, y in sorted(meet))
+    return (Dots("rock", dots),) if dots else ()
 
 
 def _named(
@@ -140,7 +147,7 @@ def _named(
 
 
 def _floor_marks(floors: tuple[Path, ...], floor: Floor, at: Point) -> tuple[Mark, ...]:
-    return (Lines("floor", floors), Strokes("squares", squares(floor, at))) if floors else ()
+    return Lines("floor", floors), Strokes("squares", squares(floor, at))
 
 
 def _standing(spot: Spot, corner: Point) -> tuple[Mark, ...]:
@@ -196,17 +203,25 @@ def _steps(spot: Spot, corner: Point) -> tuple[Mark, ...]:
     return *cleft, *steps(corner, spot.front, start, end, climbs=climbs)
 
 
-def _labels(spot: Spot, corner: Point) -> tuple[Mark, ...]:
-    """The number of a spot, on a patch without squares; at steps the word for their direction."""
-    ink, size = ("label", NUMBER) if spot.tile else ("secret_label", SECRET_NUMBER)
-    if spot.form in _FLIGHTS:
-        _, _, climbs, flat = _FLIGHTS[spot.form]
-        side = opposite(spot.front) if climbs else spot.front
-        middle = from_side(side, corner)(flat, 0.0)
-        if spot.form == "flight":
-            return (label(spot.label, middle, ink, 3.3),)
-        return Dots("plate", ((*middle, 3.4),)), *flat_labels(spot.label, "up" if climbs else "down", middle, ink, size)
-    x, y = corner[0] + MIDDLE, corner[1] + MIDDLE
-    if spot.treasure:
-        return Dots("plate", ((x, y, 3.9),)), label(spot.label, (x, y - 2.0), "treasure_label"), *chest((x, y + 1.6))
-    return Dots("plate", ((x, y, 2.7),)), label(spot.label, (x, y), ink, size)
+def _labels(corners: dict[Spot, Point]) -> tuple[Mark, ...]:
+    """The numbers of spots, each on a patch without squares; at steps the word for their direction."""
+    plates: list[tuple[float, float, float]] = []
+    marks: list[Mark] = []
+    for spot, corner in corners.items():
+        ink, size = ("label", NUMBER) if spot.tile else ("secret_label", SECRET_NUMBER)
+        x, y = corner[0] + MIDDLE, corner[1] + MIDDLE
+        if spot.form in _FLIGHTS:
+            _, _, climbs, flat = _FLIGHTS[spot.form]
+            x, y = from_side(opposite(spot.front) if climbs else spot.front, corner)(flat, 0.0)
+            plates.append((x, y, 3.4))
+            if spot.form == "flight":
+                marks.append(label(spot.label, (x, y), ink, 3.3))
+            else:
+                marks += flat_labels(spot.label, "up" if climbs else "down", (x, y), ink, size)
+        elif spot.treasure:
+            plates.append((x, y, 3.9))
+            marks += (label(spot.label, (x, y - 2.0), "treasure_label"), *chest((x, y + 1.6)))
+        else:
+            plates.append((x, y, 2.7))
+            marks.append(label(spot.label, (x, y), ink, size))
+    return (Dots("plate", tuple(plates)), *marks) if marks else ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from math import cos, pi, sin
 
 from generator.geometry.floor import SQUARE, TILE, Lattice
@@ -130,7 +131,7 @@ def _way_in(x: float, y: float) -> tuple[Mark, ...]:
 def _em(text: str) -> float:
     """About the width of text in units of the type size: rather too wide than too narrow, for any fallback face."""
     return sum(
-        1.0 if char in _WIDE or ord(char) > 0x2E80 else 0.36 if char in _NARROW else 0.72 if char.isupper() else 0.6
+        1.0 if char in _WIDE or ord(char) > 0x2E80 else 0.36 if char in _NARROW else 0.8 if char.isupper() else 0.65
         for char in text
     )
 
@@ -146,6 +147,7 @@ def _wrapped(text: str, room: float) -> list[str]:
     return lines
 
 
+@lru_cache
 def _fitted(text: str, width: float, height: float, size: float) -> tuple[float, list[str]]:
     """The largest type size from `size` down at which the text fits, and its lines."""
     while True:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from math import cos, pi, sin
 from zlib import crc32
 
-from generator.geometry.floor import CHAMBER, LOW, PER_TILE, TILE, UNIT
+from generator.geometry.floor import CHAMBER, INSET, LOW, TILE, UNIT
 from generator.geometry.records import Box, Dots, Lines, Mark, Path, Point, Segment, Strokes, Text
 from generator.geometry.spots import Spot
 from generator.twohour.lattice import SIDES
@@ -20,18 +20,26 @@ NUMBER = 3.7
 SECRET_NUMBER = 3.1
 """Type size of the secret rooms' codes."""
 
+PASSAGE_WALL = LOW * UNIT
+"""From a tile's edge to the wall of a passage along it, in mm."""
+
+MIDDLE = TILE / 2
+
+_ROOM_WALL = INSET * UNIT  # from a tile's edge to a room's wall
 _CAP = 0.345  # half the height of a figure, in units of the type size
 _LEAF = (4.55, 0.85)  # a door's leaf: length, half its thickness
 _SLAB = 1.15  # half the thickness of a secret door
 _DISC = 1.75  # the disc that carries its S
-_WORD = 2.3
-_STEP = 1.25
+_WORD = 2.3  # type size of up and down
+_TREAD = 1.25  # from one step to the next
+_WIDE, _NARROW = 4.55, 1.95  # half a step's length, the uppermost and the lowest
+_PILLAR = 3.85  # from the tile's edges to a pillar
 
 
 def from_side(side: str, corner: Point) -> Place:
     """Points seen from a side of the tile whose upper left corner is given."""
     left, top = corner
-    half = TILE / 2
+    half = MIDDLE
     return {
         "north": lambda inwards, across: (left + half - across, top + inwards),
         "east": lambda inwards, across: (left + TILE - inwards, top + half - across),
@@ -82,13 +90,13 @@ def steps(corner: Point, side: str, start: float, end: float, *, climbs: bool) -
     """Steps from `start` to `end` mm inwards of the side on which their upper end lies, narrower as they go down, with
     an arrow down them, or up if one `climbs` them."""
     place = from_side(side, corner)
-    count = round((end - start) / _STEP)
+    count = round((end - start) / _TREAD)
     treads = []
     for i in range(count + 1):
         inwards = start + (end - start) * i / count
-        half = 4.55 - 2.6 * i / count
+        half = _WIDE - (_WIDE - _NARROW) * i / count
         treads.append((*place(inwards, -half), *place(inwards, half)))
-    rails = [(*place(start, half), *place(end, half * 1.95 / 4.55)) for half in (-4.55, 4.55)]
+    rails = [(*place(start, way * _WIDE), *place(end, way * _NARROW)) for way in (-1.0, 1.0)]
     middle = (start - 0.5, end + 0.2) if not climbs else (end + 0.5, start - 0.2)
     shaft, head = _arrow(place, *middle)
     return Strokes("steps", (*treads, *rails)), Strokes("arrow", (shaft,)), Lines("arrow_head", (head,))
@@ -162,7 +170,7 @@ def furnishing(spot: Spot, corner: Point) -> tuple[Mark, ...]:
     chance = crc32(f"{spot.code} {spot.x} {spot.y}".encode())
     kind = chance % 5
     if kind == 0:
-        at = (1.4 * UNIT * 2.2, TILE - 1.4 * UNIT * 2.2)
+        at = (_PILLAR, TILE - _PILLAR)
         return (Dots("pillar", tuple((corner[0] + x, corner[1] + y, 0.95) for x in at for y in at)),)
     corners = [i for i in range(4) if chance >> (8 + i) & 1]
     if kind in (1, 2):
@@ -189,17 +197,8 @@ def _stones(side: str, corner: Point, chance: int) -> tuple[Mark, ...]:
 def _crack(side: str, corner: Point, chance: int) -> Mark:
     """A crack in the floor from the corner to the left of a side."""
     place = from_side(side, corner)
-    at, points = (INSET_MM, -TILE / 2 + INSET_MM), []
+    at, points = (_ROOM_WALL, _ROOM_WALL - MIDDLE), []
     for i in range(5):
         points.append(place(*at))
         at = (at[0] + 0.5 + 0.3 * (chance >> (2 * i) & 3), at[1] + 0.5 + 0.3 * (chance >> (2 * i + 1) & 3))
     return Lines("crack", (Path(tuple(points)),))
-
-
-INSET_MM = UNIT
-"""From a tile's edge to a room's wall, in mm."""
-
-PASSAGE_WALL = LOW * UNIT
-"""From a tile's edge to the wall of a passage along it, in mm."""
-
-MIDDLE = PER_TILE * UNIT / 2

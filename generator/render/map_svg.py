@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import chain
+from collections.abc import Callable, Sequence
+from itertools import groupby
 from typing import Any
 
 from generator.geometry import SHEET, Dots, Drawing, Lattice, Lines, Mark, Strokes, Text, level_drawing, tile_drawing
@@ -46,12 +46,13 @@ def drawing_svg(drawing: Drawing, theme: Theme, *, scale: float = 1.0, debug: bo
     document.viewbox(0, 0, number(drawing.width), number(drawing.height))
     document.set_desc(xml_text(drawing.title), xml_text(drawing.desc))
     inks = map_inks(theme)
+    document.attribs["stroke-linejoin"] = "round"
     for layer in drawing.layers:
         group = new_layer(document, layer.name, layer.title, layer.desc)
-        for mark in layer.marks:
-            ink = inks[mark.ink]
-            if ink.fill != NONE or ink.stroke != NONE:
-                _MARKS[type(mark)](document, group, mark, ink)
+        for (kind, name), marks in groupby(layer.marks, _kind):
+            ink = inks[name]
+            if (ink.fill, ink.stroke) != (NONE, NONE):
+                _MARKS[kind](document, group, list(marks), ink)
         document.add(group)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{document.tostring()}\n'
 
@@ -69,44 +70,60 @@ def _paint(ink: Ink) -> dict[str, Any]:
     return look
 
 
-def _lines(document: Any, group: Any, mark: Lines, ink: Ink) -> None:
-    d = []
-    for path in mark.paths:
-        d.append("M" + " ".join(f"{number(x)},{number(y)}" for x, y in path.points) + ("Z" if path.closed else ""))
-    look = _paint(ink) | {"stroke_linejoin": "round"}
-    if mark.clip:
-        x0, y0, x1, y1 = mark.clip
-        clip = document.defs.add(document.clipPath(id=f"clip-{mark.ink}"))
-        clip.add(document.rect((number(x0), number(y0)), (number(x1 - x0), number(y1 - y0))))
-        look["clip_path"] = f"url(#clip-{mark.ink})"
-    group.add(document.path(d="".join(d), **look))
+def _kind(mark: Mark) -> tuple[type[Mark], str]:
+    """What neighbours must share to be drawn together."""
+    return type(mark), mark.ink
 
 
-def _strokes(document: Any, group: Any, mark: Strokes, ink: Ink) -> None:
-    d = "M%.2f,%.2f %.2f,%.2f" * len(mark.segments) % tuple(chain.from_iterable(mark.segments))
+def _lines(document: Any, group: Any, marks: Sequence[Lines], ink: Ink) -> None:
+    for mark in marks:
+        d = [
+            "M" + " ".join([f"{number(x)},{number(y)}" for x, y in points]) + "Z" * closed
+            for points, closed in mark.paths
+        ]
+        look = _paint(ink)
+        if mark.clip:
+            x0, y0, x1, y1 = mark.clip
+            clip = document.defs.add(document.clipPath(id=f"clip-{mark.ink}"))
+            clip.add(document.rect((number(x0), number(y0)), (number(x1 - x0), number(y1 - y0))))
+            look["clip_path"] = f"url(#clip-{mark.ink})"
+        group.add(document.path(d="".join(d), **look))
+
+
+def _strokes(document: Any, group: Any, marks: Sequence[Strokes], ink: Ink) -> None:
+    numbers = [value for mark in marks for segment in mark.segments for value in segment]
+    d = "M%.2f,%.2f %.2f,%.2f" * (len(numbers) // 4) % tuple(numbers)  # one by one takes twice as long
     group.add(document.path(d=d, stroke_linecap="round", **_paint(ink)))
 
 
-def _dots(document: Any, group: Any, mark: Dots, ink: Ink) -> None:
-    look = _paint(ink)
-    for x, y, radius in mark.dots:
-        group.add(document.circle((number(x), number(y)), number(radius), **look))
+def _dots(document: Any, group: Any, marks: Sequence[Dots], ink: Ink) -> None:
+    d = [
+        f"M{number(x - r)},{number(y)}a{number(r)},{number(r)} 0 1 0 {number(2 * r)},0"
+        f"a{number(r)},{number(r)} 0 1 0 {number(-2 * r)},0Z"
+        for mark in marks
+        for x, y, r in mark.dots
+    ]
+    group.add(document.path(d="".join(d), **_paint(ink)))
 
 
-def _text(document: Any, group: Any, mark: Text, ink: Ink) -> None:
-    look: dict[str, Any] = {"fill": ink.fill, "font_family": FAMILIES[mark.face], "font_size": number(mark.size)}
-    if mark.anchor != "start":
-        look["text_anchor"] = mark.anchor
-    if mark.face in ("bold", "title"):
-        look["font_weight"] = "bold"
-    if mark.face == "italic":
-        look["font_style"] = "italic"
-    group.add(document.text(xml_text(mark.text), (number(mark.x), number(mark.y)), **look))
+def _texts(document: Any, group: Any, marks: Sequence[Text], ink: Ink) -> None:
+    """Neighbours of one look form a group that says it once."""
+    for (face, size, anchor), alike in groupby(marks, lambda mark: (mark.face, mark.size, mark.anchor)):
+        look: dict[str, Any] = {"fill": ink.fill, "font_family": FAMILIES[face], "font_size": number(size)}
+        if anchor != "start":
+            look["text_anchor"] = anchor
+        if face in ("bold", "title"):
+            look["font_weight"] = "bold"
+        if face == "italic":
+            look["font_style"] = "italic"
+        into = group.add(document.g(**look))
+        for mark in alike:
+            into.add(document.text(xml_text(mark.text), (number(mark.x), number(mark.y))))
 
 
 _MARKS: dict[type[Mark], Callable[[Any, Any, Any, Ink], None]] = {
     Lines: _lines,
     Strokes: _strokes,
     Dots: _dots,
-    Text: _text,
+    Text: _texts,
 }
