@@ -1,0 +1,195 @@
+"""A pack's document: order, outline, fonts, sameness, nothing cut off, nothing given away."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+import pytest
+from adventures import adventure, rules, varied
+from pdfs import opened, text_of
+from pypdf import PdfReader
+
+from generator.geometry import SHEET, level_drawing
+from generator.render.document import pack_pdf, printable
+from generator.render.paper import PAPERS, POINTS_PER_MM
+from generator.render.theme import INKS
+from generator.twohour.dungeon import levels
+
+PARTS = ["Cover", "How to play this pack", "Player’s map", "The dungeon", "The PEF stack", "Encounters", "The band"]
+PARTS += ["Reference", "The whole map"]
+
+
+@cache
+def pdf(seed: str = "test", paper: str = "a4", ink: str = "full") -> bytes:
+    return pack_pdf(adventure(seed), rules(), paper=PAPERS[paper], ink=ink)
+
+
+@cache
+def shown(paper: str = "a4", ink: str = "full") -> list[Any]:
+    return opened(pdf(paper=paper, ink=ink))
+
+
+def outline(document: bytes) -> dict[str, int]:
+    """The outline's upper entries and their pages' indices, in order."""
+    reader = PdfReader(BytesIO(document))
+    tops = [entry for entry in reader.outline if not isinstance(entry, list)]
+    return {str(entry.title): int(reader.get_destination_page_number(entry)) for entry in tops}
+
+
+def test_the_parts_come_in_order_and_into_the_outline() -> None:
+    titles = list(outline(pdf()))
+    order = [next(place for place, part in enumerate(PARTS) if title.startswith(part)) for title in titles]
+    assert order == sorted(order)
+    assert set(order) == set(range(len(PARTS)))
+    assert list(outline(pdf()).values()) == sorted(outline(pdf()).values())
+
+
+def test_there_is_a_map_of_each_level_and_the_whole_one_comes_last() -> None:
+    made = adventure()
+    found = outline(pdf())
+    last = len(shown())
+    for level in levels(made.tiles):
+        assert f"Player’s map, level {level}" in found
+        assert found[f"The whole map, level {level}"] == last - len(levels(made.tiles)) + level - 1
+
+
+def test_how_to_play_gives_the_pages_right() -> None:
+    found = outline(pdf())
+    text = text_of(shown()[1])
+    assert re.search(rf"{found['The dungeon'] + 1}\S* The dungeon", text)
+    assert re.search(rf"{found['The band'] + 1}\S* The band", text)
+    assert re.search(rf"{found['Reference'] + 1}–{found['The whole map, level 1']} Reference", text)
+
+
+def test_metadata() -> None:
+    made, reader = adventure(), PdfReader(BytesIO(pdf()))
+    assert reader.metadata is not None
+    assert reader.metadata.title == made.title
+    assert made.seed in str(reader.metadata["/Keywords"])
+    preferences = reader.root_object["/ViewerPreferences"]
+    assert preferences["/PrintScaling"] == "/None"
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+def test_pages_have_the_papers_size(paper: str) -> None:
+    size = sorted(PAPERS[paper].points)
+    for page in shown(paper):
+        assert sorted((page.width, page.height)) == pytest.approx(size, abs=0.01)
+
+
+def test_each_page_is_numbered_and_names_title_seed_and_rules() -> None:
+    made, pages = adventure(), shown()
+    for number, page in enumerate(pages, 1):
+        foot = text_of(page.crop((0, page.height - 60, page.width, page.height)))
+        assert f"page {number} of {len(pages)}" in foot
+        assert f"seed {made.seed} · {made.rules}" in foot
+        assert made.title in foot
+
+
+def test_all_fonts_are_embedded() -> None:
+    names = set()
+    for page in PdfReader(BytesIO(pdf())).pages:
+        for font in page["/Resources"]["/Font"].values():
+            descriptor = font.get_object()["/FontDescriptor"].get_object()
+            assert "/FontFile2" in descriptor
+            names.add(str(descriptor["/FontName"]))
+    assert {name.split("+")[-1].split("-")[0] for name in names} <= {"AlegreyaSC", "FiraSans", "PaperdelveSymbols"}
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_the_same_bytes_twice(ink: str) -> None:
+    again = pack_pdf(adventure("test"), rules(), paper=PAPERS["letter"], ink=ink)
+    assert pdf(paper="letter", ink=ink) == again
+
+
+def test_low_ink_is_black() -> None:
+    pages = shown(ink="low")
+    colours = {char["non_stroking_color"] for page in pages[:4] + pages[-1:] for char in page.chars}
+    assert {sum(colour) for colour in colours if colour} == {0.0}
+
+
+def test_the_players_map_gives_nothing_away() -> None:
+    pages = outline(pdf())
+    tiles = adventure().tiles
+    sheets = [shown()[page] for title, page in pages.items() if title.startswith("Player")]
+    texts = [text_of(sheet.crop((0, 0, sheet.width, sheet.height - 48))) for sheet in sheets]
+    assert len(texts) == len(levels(tiles))
+    for level, text in enumerate(texts, 1):
+        drawing = level_drawing("x", tiles[:1], level, player=True)
+        allowed = {mark.text for layer in drawing.layers for mark in layer.marks if hasattr(mark, "text")}
+        words = set(re.findall(r"\bS?\d+\b", text))
+        assert words <= set(re.findall(r"\bS?\d+\b", " ".join(allowed) + f" {adventure().title} {adventure().seed}"))
+        assert "S1" not in text
+        assert "secret" not in text.lower()
+
+
+def test_the_players_map_is_the_same_for_every_dungeon() -> None:
+    def drawn(seed: str) -> list[Any]:
+        made = adventure(seed)._replace(title="Same", seed="same")
+        page = opened(pack_pdf(made, rules(), paper=PAPERS["a4"], ink="full"))[2]
+        return [(round(line["x0"], 2), round(line["top"], 2)) for line in [*page.lines, *page.curves, *page.rects]]
+
+    assert drawn("test") == drawn("other")
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+def test_maps_are_at_true_scale(paper: str) -> None:
+    page = shown(paper)[2]
+    assert "20 × 20 mm" in text_of(page)
+    wide = (SHEET.east - SHEET.west + 1) * 20 * POINTS_PER_MM
+    assert any(abs(rect["width"] - wide) < 0.1 for rect in [*page.rects, *page.curves])
+
+
+@pytest.mark.parametrize("number", [3, 6])
+def test_every_word_is_inside_the_page(number: int) -> None:
+    paper = sorted(PAPERS)[number % 2]
+    made = varied(number)
+    for page in opened(pack_pdf(made, rules(), paper=PAPERS[paper], ink="low")):
+        for word in page.extract_words():
+            assert 15 < word["x0"] < word["x1"] < page.width - 15, word["text"]
+            assert 15 < word["top"] < word["bottom"] < page.height - 20, word["text"]
+
+
+NAMES = [
+    "Bartholomew-Maximilian de la Tour-et-Taxis, the <b>Elder</b> & Co.",
+    "Ζωή η Ψυχοφθόρα",
+    "Съешь же ещё",
+    '"O\'Neil" | & <Sons>',
+]
+
+
+def test_names_are_printed_as_typed_wherever_they_stand() -> None:
+    made = adventure()
+    assert len(made.band) == 3
+    made = made._replace(
+        star=made.star._replace(name=NAMES[0]),
+        band=tuple(member._replace(name=name) for member, name in zip(made.band, NAMES[1:], strict=True)),
+    )
+    ready, missing = printable(made)
+    assert missing == ""
+    assert ready == made
+    document = pack_pdf(ready, rules(), paper=PAPERS["letter"], ink="full")
+    pages = [opened(document)[number] for number in (0, outline(document)["The band"])]
+    texts = ["".join(char["text"] for char in page.chars) for page in pages]
+    for name in NAMES:
+        assert sum(name.replace(" ", "") in text.replace(" ", "") for text in texts) == 2
+
+
+def test_letters_that_no_font_has_are_told_and_marked() -> None:
+    made = adventure()
+    odd = made._replace(title="漢字 Vault", seed="a\ud800b", star=made.star._replace(name="Bo\x07b\ue000 漢 😀"))
+    ready, missing = printable(odd)
+    assert missing == "\ud800漢字😀"
+    assert ready.title == "\ufffd\ufffd Vault"
+    assert ready.seed == "a\ufffdb"
+    assert ready.star.name == "Bob \ufffd \ufffd"
+    document = pack_pdf(ready, rules(), paper=PAPERS["a4"], ink="full")
+    assert PdfReader(BytesIO(document)).metadata is not None
+
+
+def test_what_can_be_printed_stays_as_it_is() -> None:
+    made = adventure()
+    assert printable(made) == (made, "")
