@@ -100,11 +100,6 @@ def item(rules: Rules, owned: Item) -> str:
     return f"{cells['title']} ({count(owned.amount, label.removesuffix('s'), label)})"
 
 
-def item_line(rules: Rules, owned: Item) -> str:
-    """The item, its effect, and who can use it: `Boots of Speed: Fast Move ... Needs AC 2 or 4.`"""
-    return f"{item(rules, owned)}: {effect(rules, owned.id)}"
-
-
 def effect(rules: Rules, item_id: str) -> str:
     """What an item does and what it needs (29.1)."""
     cells = rules.tables["items"].entries[item_id]
@@ -148,11 +143,6 @@ def dice(rolled: Roll | Sequence[int]) -> str:
     """The faces, as dice."""
     faces = rolled.dice if isinstance(rolled, Roll) else rolled
     return "".join(_FACES[face] for face in faces)
-
-
-def section(number: str) -> str:
-    """A section of the rules: `(39.4)`."""
-    return f"({number})"
 
 
 def kind(tile_kind: str) -> str:
