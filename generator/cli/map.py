@@ -8,7 +8,7 @@ import click
 
 from generator.cli.options import banding, chosen_seed, ink_option, load_rules, make_referee, rolling
 from generator.cli.output import emit, slug, write_all
-from generator.cli.packing import beside, called_band, map_files, read_pack
+from generator.cli.packing import SHEET, beside, called_band, map_files, read_pack
 
 
 @click.command("map")
@@ -38,6 +38,7 @@ def command(
     if pack:
         adventure = read_pack(pack, rules)
         title, tiles, seed = adventure.title, adventure.tiles, adventure.seed
+        sheet = adventure.rulings[SHEET]
         folder = Path(out) if out else beside(pack)
     else:
         from generator.twohour.adventure import roll_dungeon
@@ -48,8 +49,9 @@ def command(
         band = called_band(referee, None, race, rep, size, profession)
         dungeon = roll_dungeon(referee, band, NameBook(referee.chooser.branch("names")))
         title, tiles = dungeon.title, dungeon.tiles
+        sheet = rules.ruling(SHEET)
         folder = Path(out or "out", slug(seed))
-    written = write_all(folder, map_files(title, tiles, seed, ink))
+    written = write_all(folder, map_files(title, tiles, seed, sheet, ink))
     if as_json:
         emit({"system": "2hdc", "what": "map", "seed": seed, "files": [str(path) for path in written]})
         return

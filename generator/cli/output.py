@@ -36,8 +36,6 @@ def write_all(folder: StrPath, files: Mapping[str, bytes | str]) -> list[Path]:
             parts.append((part, folder / name))
             with part.open("wb") as stream:
                 stream.write(content.encode() if isinstance(content, str) else content)
-                stream.flush()
-                os.fsync(stream.fileno())
         for part, place in parts:
             part.replace(place)
     except OSError as error:
@@ -86,7 +84,7 @@ def slug(seed: str) -> str:
 
     plain = unicodedata.normalize("NFKD", seed).encode("ascii", "ignore").decode().lower()
     plain = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40]
-    if plain == seed:
+    if plain and plain == seed:
         return plain
     return f"{plain}-{zlib.crc32(seed.encode()):08x}".lstrip("-")
 

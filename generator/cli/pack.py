@@ -10,7 +10,7 @@ import click
 
 from generator.cli.options import banding, chosen_seed, load_rules, make_referee, printing, rolling
 from generator.cli.output import emit, slug, write_all
-from generator.cli.packing import PACK, called_band, map_files
+from generator.cli.packing import PACK, SHEET, called_band, map_files
 
 
 class Order(NamedTuple):
@@ -106,7 +106,7 @@ def make(order: Order) -> Made:
     files: dict[str, bytes | str] = {
         "pack.pdf": pack_pdf(shown, rules, paper=PAPERS[order.paper], ink=order.ink),
         PACK: to_json(adventure, rules),
-        **map_files(adventure.title, adventure.tiles, order.seed, order.ink),
+        **map_files(adventure.title, adventure.tiles, order.seed, rules.ruling(SHEET), order.ink),
     }
     written = write_all(Path(order.out, slug(order.seed)), files)
     boss = adventure.big_bad

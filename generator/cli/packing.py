@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from generator.twohour.referee import Referee
 
 PACK = "pack.json"
+SHEET = "paper_edge"  # the ruling that says how large a level may be
 
 
 def called_band(
@@ -30,8 +31,9 @@ def called_band(
     return make_band(referee.branch("band"), race or "human", star_rep, many, profession)
 
 
-def map_files(title: str, tiles: tuple[Tile, ...], seed: str, ink: str) -> dict[str, str]:
-    """The maps of every level, by file name: the player's and the whole one."""
+def map_files(title: str, tiles: tuple[Tile, ...], seed: str, sheet: str, ink: str) -> dict[str, str]:
+    """The maps of every level, by file name: the player's and the whole one; `sheet` is the ruling paper_edge."""
+    from generator.geometry import lattice_of
     from generator.render.map_svg import level_svg
     from generator.render.theme import load
     from generator.twohour.dungeon import levels
@@ -39,7 +41,7 @@ def map_files(title: str, tiles: tuple[Tile, ...], seed: str, ink: str) -> dict[
     theme = load(ink)
     return {
         f"map-level-{level}-{'player' if player else 'full'}.svg": level_svg(
-            title, tiles, level, theme, player=player, seed=seed
+            title, tiles, level, theme, player=player, seed=seed, lattice=lattice_of(sheet)
         )
         for level in levels(tiles)
         for player in (True, False)
