@@ -218,6 +218,7 @@ def test_the_rolls_of_a_pef_are_kept_in_order() -> None:
         ("39.8", (2,), 2),
     ]
     assert kept[0] == Roll("P3", "Resolving a PEF", "39.4", (2, 4, 6), 2, (), 4, (2,))
+    assert kept[1].target == 1
     assert {roll.who for roll in kept} == {"P3"}
 
 

@@ -49,8 +49,9 @@ def lines(table: Table) -> Iterator[str]:
 
 
 def rendered(read: Rules) -> str:
-    """Every figure of the rules, a line for each row, tables and rulings by name."""
-    text = [line for name in sorted(read.tables) for line in lines(read.tables[name])]
+    """Every figure of the rules, a line for each row, tables and rulings by name; a change of them is a new version."""
+    text = [read.version]
+    text += [line for name in sorted(read.tables) for line in lines(read.tables[name])]
     for name, ruling in sorted(read.rulings.items()):
         others = "".join(f" or {value}" for value in ruling.alternatives)
         text.append(f"ruling {name} | {ruling.section} | {ruling.value}{others}")

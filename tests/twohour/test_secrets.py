@@ -96,6 +96,7 @@ def test_37_1_3_treasure_goes_by_the_number_defeated(die: int, section: str) -> 
     assert filled.treasure.add is None
     assert [hoard.score - filled.treasure.die for hoard in filled.treasure.hoards] == [1, 2]
     assert section in {roll.rule for roll in asked.tray.rolls}
+    assert [(roll.rule, roll.dice) for roll in asked.tray.rolls[:2]] == [("37.1.1", (die,)), ("39.6", (4,))]
 
 
 @pytest.mark.sweep

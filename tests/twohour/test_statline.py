@@ -235,6 +235,7 @@ MISTAKES = {
     "Orc Warrior ４ AC2": "'Orc Warrior ４ AC2': '４' is no Rep; write 5, or 5/4 for two professions",
     "Orc Warrior 4/3 AC2": "'Orc Warrior 4/3 AC2': 1 professions need 1 Reps, such as 5/4 (9.2)",
     "Orc Warrior/Thief 4/3/2 AC2": "'Orc Warrior/Thief 4/3/2 AC2': 2 professions need 2 Reps, such as 5/4 (9.2)",
+    "Orc Warrior/Thief 5/x AC2": "'Orc Warrior/Thief 5/x AC2': '5/x' is no Rep; write 5, or 5/4 for two professions",
     "Orc Warrior 13 AC2": "'Orc Warrior 13 AC2': Rep 13 is beyond all tables; take 0 to 12",
     "Orc Warrior/Thief 0 AC2": "'Orc Warrior/Thief 0 AC2': Rep 0 is beyond all tables; take 0 to 12",
     "Orc Warrior 4 S": f"'Orc Warrior 4 S': the AC is missing; write AC2, AC4 or AC6, as in '{EXAMPLE}'",
