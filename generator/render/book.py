@@ -6,19 +6,14 @@ from collections.abc import Callable, Sequence
 from io import BytesIO
 from typing import Any, NamedTuple
 
-from reportlab import rl_config
-from reportlab.pdfgen.canvas import Canvas
-
 from generator import __version__
 from generator.render import fonts
 from generator.render.flow import Block, draw_stack, pour
 from generator.render.paint import bookmark, ink, rules
 from generator.render.paper import A4, POINTS_PER_MM, Frame, Paper
+from generator.render.pdf_engine import Canvas
 from generator.render.text import Fitted, draw_lines, fit_box, measure
 from generator.render.theme import Theme, load
-
-# Binary streams: ASCII85 would make the files a quarter larger and slower to write.
-rl_config.useA85 = 0
 
 DrawPage = Callable[[Any, Frame], None]  # a reportlab canvas, and the rectangle for the content
 
@@ -101,7 +96,7 @@ class Book:
 
     def to_bytes(self) -> bytes:
         """The PDF."""
-        fonts.register()
+        fonts.font(fonts.TEXT)  # before the canvas, which begins with it
         stream = BytesIO()
         canvas = Canvas(
             stream,

@@ -8,6 +8,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from typing import Any
 
 from generator.resources import folder
 
@@ -21,29 +22,26 @@ SYMBOLS = "PaperdelveSymbols"  # marks alone, no letters: a fallback, never aske
 # Where the first face lacks a letter, the next one that has it prints it.
 _CHAIN = {face: tuple(dict.fromkeys((face, TEXT, TITLE, SYMBOLS))) for face in FACES}
 _UNKNOWN = "\ufffd"  # drawn in SYMBOLS
+_HIDDEN = {0xFFFF, *range(0x200B, 0x2010), *range(0x2060, 0x2070), 0xAD}  # the end of a cmap; format characters
 _SPACES = str.maketrans(dict.fromkeys("\t\r\v\f\x85\u2028\u2029", " "))
 
 
 @cache
-def register() -> None:
-    """Make the faces known to reportlab under their names above. Costs once; later calls do nothing."""
-    from reportlab.pdfbase import pdfmetrics
-    from reportlab.pdfbase.ttfonts import TTFont
+def font(face: str) -> Any:
+    """The face as reportlab's font of that name; read and made known to reportlab when it is first asked for."""
+    from generator.render.pdf_engine import pdfmetrics
+    from generator.render.truetype import Font
 
-    for face in (*FACES, SYMBOLS):
-        # asciiReadable would embed all of ASCII with each face; without it the files are a third smaller.
-        pdfmetrics.registerFont(TTFont(face, str(folder("fonts") / f"{face}.ttf"), asciiReadable=0))
+    loaded = Font(face, f"{folder('fonts')}/{face}.ttf")
+    pdfmetrics.registerFont(loaded)
+    return loaded
 
 
 @cache
 def widths(face: str) -> dict[str, float]:
     """The advance of every visible character that the face can print, in units of the type size."""
-    register()
-    from reportlab.pdfbase import pdfmetrics
-
-    advances: dict[int, float] = pdfmetrics.getFont(face).face.charWidths
-    hidden = {0xFFFF, *range(0x200B, 0x2010), *range(0x2060, 0x2070), 0xAD}  # the end of the cmap; format characters
-    return {chr(code): advance / 1000 for code, advance in advances.items() if code not in hidden}
+    advances: dict[int, float] = font(face).face.charWidths
+    return {chr(code): advance / 1000 for code, advance in advances.items() if code not in _HIDDEN}
 
 
 def clean(text: str) -> str:

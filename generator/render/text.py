@@ -13,9 +13,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary, ref
 
-from reportlab.pdfbase.pdfmetrics import getFont
-
-from generator.render.fonts import BOLD, ITALIC, TEXT, TITLE, em, printable, register
+from generator.render.fonts import BOLD, ITALIC, TEXT, TITLE, em, font, printable
 
 BOLD_ON, BOLD_OFF = "\ue000", "\ue001"
 ITALIC_ON, ITALIC_OFF = "\ue002", "\ue003"
@@ -248,7 +246,7 @@ class _Codes(dict[int, str]):
 
     def __init__(self, face: str, document: Any) -> None:
         super().__init__()
-        self._font, self._document = getFont(face), ref(document)
+        self._font, self._document = font(face), ref(document)
         self.name = self._font.getSubsetInternalName(0, document)
 
     def __missing__(self, code: int) -> str:
@@ -274,9 +272,8 @@ def _show(document: Any, face: str, piece: str, size: str) -> str:
 
 
 def _show_letter(document: Any, face: str, letter: str, size: str) -> str:
-    font = getFont(face)
-    ((subset, raw),) = font.splitString(letter, document)
-    return f"{font.getSubsetInternalName(subset, document)} {size} Tf <{raw.hex()}> Tj"
+    ((subset, raw),) = font(face).splitString(letter, document)
+    return f"{font(face).getSubsetInternalName(subset, document)} {size} Tf <{raw.hex()}> Tj"
 
 
 def draw_lines(
@@ -294,7 +291,6 @@ def draw_lines(
     `align` is l, c or r: `x` is the left end of the lines, or of a strip of `width` in which they are centred or set
     right.
     """
-    register()
     y = baseline(top, size, leading)
     share = {"l": 0.0, "c": 0.5, "r": 1.0}[align]
     points = f"{size:.3f}"

@@ -10,7 +10,7 @@ import pdfplumber
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.render.flow import Block, draw_stack
-from generator.render.fonts import TEXT, register
+from generator.render.fonts import TEXT, font
 from generator.render.theme import Theme, load
 
 SIDE = 1000.0  # of the page that `drawn` uses, in points
@@ -23,7 +23,7 @@ def opened(pdf: bytes) -> list[Any]:
 
 def canvas() -> tuple[Canvas, BytesIO]:
     """A canvas of SIDE x SIDE, and where it saves."""
-    register()
+    font(TEXT)
     stream = BytesIO()
     return Canvas(stream, pagesize=(SIDE, SIDE), initialFontName=TEXT, invariant=1), stream
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFontFace
 
 from generator.render import fonts
 from generator.render.fonts import BOLD, FACES, ITALIC, SYMBOLS, TEXT, TITLE, clean, em, missing, printable, widths
+from generator.render.truetype import Face
 from generator.resources import folder
 
 LATIN = "The quick brown fox: ÀÉÎÕÜ ßŒæ Łódź Čeština İstanbul Đorđe Ţ Việt"
@@ -30,16 +32,26 @@ def test_marks_come_from_another_face_where_need_be(face: str) -> None:
 
 
 def test_face_names_differ() -> None:
-    fonts.register()
-    names = [pdfmetrics.getFont(face).face.name for face in (*FACES, SYMBOLS)]
+    names = [fonts.font(face).face.name for face in (*FACES, SYMBOLS)]
     assert len(set(names)) == len(names)
 
 
-def test_registering_again_keeps_the_fonts() -> None:
-    fonts.register()
-    before = [pdfmetrics.getFont(face) for face in FACES]
-    fonts.register()
-    assert all(a is pdfmetrics.getFont(face) for a, face in zip(before, FACES, strict=True))
+def test_a_face_is_read_once() -> None:
+    assert fonts.font(TEXT) is fonts.font(TEXT) is pdfmetrics.getFont(TEXT)
+
+
+@pytest.mark.parametrize("face", [*FACES, SYMBOLS])
+def test_faces_are_read_as_reportlab_reads_them(face: str) -> None:
+    path = str(folder("fonts") / f"{face}.ttf")
+    ours, theirs = Face(path), TTFontFace(path)
+    differ = {name for name in vars(theirs) if vars(ours).get(name) != vars(theirs)[name]}
+    assert differ == {"glyphToChar", "_pdfScale", "_pos"}  # for shaping; a function; where reading stopped
+
+
+def test_a_face_whose_letters_are_listed_otherwise_is_left_to_reportlab(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = str(folder("fonts") / f"{SYMBOLS}.ttf")
+    monkeypatch.setattr(Face, "_letters_at", lambda self: None)
+    assert Face(path).glyphToChar == TTFontFace(path).glyphToChar
 
 
 @pytest.mark.parametrize("face", FACES)

@@ -76,10 +76,10 @@ def test_an_unknown_ink_is_named_with_the_known_ones() -> None:
 def test_a_theme_that_is_not_sound_is_refused(
     old: str, new: str, named: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = data("theme.toml").read_text(encoding="utf-8")
+    text = Path(data("theme.toml")).read_text(encoding="utf-8")
     assert old in text
     (tmp_path / "theme.toml").write_text(text.replace(old, new, 1), encoding="utf-8")
-    monkeypatch.setattr(module, "data", lambda name: tmp_path / name)
+    monkeypatch.setattr(module, "data", lambda name: str(tmp_path / name))
     with pytest.raises(PaperdelveError, match=rf"theme\.toml is not sound: .*{named}"):
         load.__wrapped__("full")
 

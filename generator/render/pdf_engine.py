@@ -1,0 +1,47 @@
+"""reportlab at half the price of its import: what it takes for pictures and for its test suite is left out.
+
+Everything here that needs reportlab takes it from this module.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from types import ModuleType
+
+_UNUSED = {
+    "PIL": ("Image",),  # for bitmaps; reportlab asks whether it is None
+    "reportlab.lib.rltempfile": ("get_rl_tempfile", "get_rl_tempdir"),
+    "reportlab.lib.rl_safe_eval": ("rl_safe_exec", "rl_safe_eval", "safer_globals", "rl_extended_literal_eval"),
+    "pickle": (),
+}
+"""Modules that reportlab imports on start and this project has no use for, with the names it takes from them."""
+
+
+@contextmanager
+def without(unused: Mapping[str, tuple[str, ...]]) -> Iterator[None]:
+    """Import within this what needs these modules for nothing that is used: they are empty, their names None.
+
+    Afterwards they can be imported as ever. One that is loaded already is left alone.
+    """
+    absent = [name for name in unused if name not in sys.modules]
+    for name in absent:
+        sys.modules[name] = ModuleType(name)
+        vars(sys.modules[name]).update(dict.fromkeys(unused[name]))
+    try:
+        yield
+    finally:
+        for name in absent:
+            del sys.modules[name]
+
+
+with without(_UNUSED):
+    from reportlab import rl_config
+    from reportlab.pdfbase import pdfmetrics, ttfonts
+    from reportlab.pdfgen.canvas import Canvas
+
+# Binary streams: ASCII85 would make the files a quarter larger and slower to write.
+rl_config.useA85 = 0
+
+__all__ = ["Canvas", "pdfmetrics", "ttfonts", "without"]
