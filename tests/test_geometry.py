@@ -182,12 +182,14 @@ def on_floor(x: float, y: float, walls: list[tuple[float, float, float, float]])
     return inside
 
 
-def test_no_hatching_lies_on_a_floor_or_beyond_the_sheet() -> None:
+def test_no_hatching_stands_on_a_floor_or_goes_beyond_the_sheet() -> None:
     for _, _, drawing in every_level(range(4)):
         # chambers have cut corners; what is cut off may be without hatching, never the other way round
         floors = segments(paths(drawing, "floor", "floor"))
+        sheaves = [s for mark in marks(drawing, "rock") if isinstance(mark, Strokes) for s in mark.sheaves]
+        assert sheaves
+        assert not any(on_floor(x, y, floors) for x, y, _ in sheaves)
         for x0, y0, x1, y1 in strokes(drawing, "rock", "hatch"):
-            assert not on_floor((x0 + x1) / 2, (y0 + y1) / 2, floors)
             assert min(x0, x1) >= EDGE
             assert max(x0, x1) <= EDGE + SHEET.across * TILE
             assert min(y0, y1) >= EDGE
@@ -304,7 +306,7 @@ def test_the_whole_map_numbers_every_tile_and_secret_room() -> None:
 
 def test_the_legend_names_what_is_there_and_nothing_else() -> None:
     def legend(drawing: Drawing) -> set[str]:
-        return {mark.text for mark in marks(drawing, "sheet") if isinstance(mark, Text)}
+        return {mark.text for mark in marks(drawing, "title") if isinstance(mark, Text)}
 
     assert not {"Stairs up", "Challenge", "Secret door"} & legend(
         level_drawing("X", (stairs("south"),), 1, player=False)
@@ -334,7 +336,10 @@ def test_nothing_is_drawn_where_the_players_go_on() -> None:
     x, y = middle(0, 0)
     for x0, y0, x1, y1 in strokes(sheet, "rock", "hatch"):
         assert min(y0, y1) >= y - TILE / 2 - 0.5
-        assert not (abs((x0 + x1) / 2 - x) < 5.0)
+        if y1 < y - TILE / 2:  # elsewhere the floor covers what lies on it
+            assert abs((x0 + x1) / 2 - x) > 5.0
+    ahead = (x - 5.0, y - TILE / 2, x + 5.0, y - TILE / 2)
+    assert not any(crosses(ahead, stroke) for stroke in strokes(sheet, "rock", "hatch"))
     assert len(paths(sheet, "walls", "wall")) == 2
 
 
@@ -371,6 +376,25 @@ def test_places_are_named_from_the_lower_left() -> None:
     assert grid_reference(0, 0) == "E1"
     assert grid_reference(4, 9) == "I10"
     assert grid_reference(27, 2, Lattice(0, 30, 0, 9)) == "AB3"
+
+
+def test_a_long_seed_is_shortened_on_the_sheet_alone() -> None:
+    tiles, seed = adventure("one").tiles, "a rather long seed " * 8
+    drawing = level_drawing("X", tiles, 1, player=False, seed=seed)
+    (shown,) = (text for text in texts(drawing) if text.text.startswith("seed "))
+    assert shown.text.startswith("seed a rather long")
+    assert shown.text.endswith("…")
+    assert shown.size == 2.5
+    assert seed in drawing.desc
+    short = level_drawing("X", tiles, 1, player=False, seed="short")
+    assert "seed short" in {text.text for text in texts(short)}
+
+
+def test_sheets_of_a_size_share_grid_and_frame() -> None:
+    first, second = adventure("one").tiles, adventure("two").tiles
+    one, other = level_drawing("X", first, 1, player=True), level_drawing("Y", second, 2, player=False)
+    shared = {layer.name for layer in one.layers for same in other.layers if layer is same}
+    assert shared == {"grid", "sheet"}
 
 
 def test_the_scale_note_is_replaced_alone() -> None:

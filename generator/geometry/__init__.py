@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.geometry.floor import SQUARE, TILE, Lattice
-from generator.geometry.records import SCALE, Box, Dots, Drawing, Layer, Lines, Mark, Path, Strokes, Text
+from generator.geometry.records import SCALE, Box, Dots, Drawing, Layer, Lines, Mark, Path, Segment, Strokes, Text
 from generator.geometry.sheet import SHEET, grid_reference, lattice_of, level_drawing, tile_drawing
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "Lines",
     "Mark",
     "Path",
+    "Segment",
     "Strokes",
     "Text",
     "grid_reference",

@@ -179,9 +179,9 @@ def open_ends(places: Iterable[Spot], lattice: Lattice) -> dict[frozenset[_Cell]
     return ends
 
 
-def shut(rows: list[int], rects: Iterable[_Rect]) -> list[int]:
-    """The rows with further rectangles set: where hatching must not go."""
-    rows = list(rows)
+def shut(count: int, rects: Iterable[_Rect]) -> list[int]:
+    """So many rows with the rectangles' bits set: where hatching must not go."""
+    rows = [0] * count
     for x0, y0, x1, y1 in rects:
         _fill(rows, y0, y1, x0, x1)
     return rows

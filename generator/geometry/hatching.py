@@ -7,10 +7,11 @@ half or more. Nothing is rolled: the same floor has the same hatching.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from math import cos, pi, sin
 
 from generator.geometry.floor import UNIT, runs
-from generator.geometry.records import Point, Segment
+from generator.geometry.records import Point, Segment, Strokes
 
 PITCH = 2.05
 """Between the sheaves, in mm."""
@@ -18,15 +19,18 @@ PITCH = 2.05
 _ROW = PITCH * 0.87  # the lattice is one of triangles
 _LENGTH = 2.6  # of a stroke
 _GAP = 0.66  # between the strokes of a sheaf
-_STRAY = 0.056  # a sheaf stands up to 7.5 of these off its place, either way
+_STRAY = tuple((step - 7.5) * 0.056 for step in range(16))  # how far off its place a sheaf may stand, either way
 _ANGLES = 16  # in half a turn
+_VARIANTS = 4
 _REACH = (3, 3, 4, 3)  # units from the floor up to which a sheaf is drawn, by chance
 _PAD = 4  # units around the lattice on which no stroke may end
+_PER_MM = 1 / UNIT
 
-_Sheaf = tuple[Segment, ...]
+Sheaf = tuple[float, float, int]
+"""Where it stands, and its shape."""
 
 
-def _sheaf(angle: float, variant: int) -> _Sheaf:
+def _shape(angle: float, variant: int) -> tuple[Segment, ...]:
     """Three strokes about the origin; the variants differ in the strokes' lengths."""
     along, across = (cos(angle), sin(angle)), (-sin(angle), cos(angle))
     strokes = []
@@ -38,15 +42,10 @@ def _sheaf(angle: float, variant: int) -> _Sheaf:
     return tuple(strokes)
 
 
-_SHEAVES = tuple(tuple(_sheaf(k * pi / _ANGLES, variant) for variant in range(4)) for k in range(_ANGLES))
-
-
-def _mix(i: int, j: int) -> int:
-    """Well-mixed bits of two small numbers."""
-    value = (i * 0x9E3779B1 ^ j * 0x85EBCA77) & 0xFFFFFFFF
-    value = ((value ^ value >> 15) * 0x2C1B3C6D) & 0xFFFFFFFF
-    value = ((value ^ value >> 12) * 0x297A2D39) & 0xFFFFFFFF
-    return value ^ value >> 15
+@cache
+def shapes() -> tuple[tuple[Segment, ...], ...]:
+    """The shapes of sheaves: each angle in each variant."""
+    return tuple([_shape(k * pi / _ANGLES, variant) for k in range(_ANGLES) for variant in range(_VARIANTS)])
 
 
 def _grown(rows: list[int], steps: int) -> list[list[int]]:
@@ -56,48 +55,63 @@ def _grown(rows: list[int], steps: int) -> list[list[int]]:
         last = stages[-1]
         wide = [row | row << 1 | row >> 1 for row in last]
         beside = wide if step % 2 else last
-        full = [*beside, 0]
-        stages.append([wide[y] | full[y - 1] | full[y + 1] for y in range(len(last))])
+        stages.append(
+            [row | up | down for row, up, down in zip(wide, [0, *beside[:-1]], [*beside[1:], 0], strict=True)]
+        )
     return stages
 
 
-def hatching(
-    rows: list[int], closed: list[int], across: int, at: Point, *, everywhere: bool = False
-) -> tuple[Segment, ...]:
+def hatched(
+    ink: str, rows: list[int], closed: list[int], across: int, at: Point, *, everywhere: bool = False
+) -> Strokes:
     """The strokes around the floor `rows` (bits, as in `floor.Floor`) of `across` units' width, in mm; `everywhere`
     on the rock if so told.
 
-    `closed` has the bits set on which no stroke may lie: the floor, and more. `at` is the lattice's upper left corner,
-    beyond the lattice no stroke goes.
+    No sheaf stands on the floor or on the bits of `closed`, and of `closed` no stroke covers anything; the ends of
+    strokes may lie on the floor, which is to be painted over them. `at` is the lattice's upper left corner, beyond the
+    lattice no stroke goes.
     """
     inside = (1 << across) - 1
     stages = _grown([inside] * len(rows) if everywhere else rows, max(_REACH))
-    reach = [stages[steps] for steps in _REACH]
+    taken = [row | shut for row, shut in zip(rows, closed, strict=True)]
+    free = {
+        steps: [band & inside & ~shut for band, shut in zip(stages[steps], taken, strict=True)] + [0, 0]
+        for steps in set(_REACH)
+    }
+    reach = [free[steps] for steps in _REACH]
     blank = (1 << across + 2 * _PAD) - 1
     rim = blank ^ (inside << _PAD)
     shut = [blank] * _PAD + [row << _PAD | rim for row in closed] + [blank] * _PAD
-    near = _grown(shut, 2)[2]
+    near = [row >> _PAD for row in _grown(shut, 2)[2][_PAD:]]
     left, top = at
-    found: list[Segment] = []
+    strokes = shapes()
+    loose: list[Segment] = []
+    sheaves: list[Sheaf] = []
     for j in range(int(len(rows) * UNIT / _ROW) + 1):
         base = (j + 0.5) * _ROW
-        row = min(int(base / UNIT), len(rows) - 1)
-        for i in _columns(stages[-1][row] & inside & ~rows[row]):
-            chance = _mix(i, j)
-            x = (i + 0.5 + (j & 1) / 2) * PITCH + (chance & 15) * _STRAY - _STRAY * 7.5
-            y = base + (chance >> 4 & 15) * _STRAY - _STRAY * 7.5
-            column, row = int(x / UNIT), int(y / UNIT)
-            if not 0 <= row < len(rows) or not reach[chance >> 8 & 3][row] >> column & 1:
+        mixed = j * 0x85EBCA77
+        turned = 7 * j
+        aside = (0.5 + (j & 1) / 2) * PITCH
+        for i in _columns(free[max(_REACH)][min(int(base * _PER_MM), len(rows) - 1)]):
+            chance = i * 0x9E3779B1 ^ mixed
+            chance = (chance ^ chance >> 15) * 0x2C1B3C6D >> 16
+            x = i * PITCH + aside + _STRAY[chance & 15]
+            y = base + _STRAY[chance >> 4 & 15]
+            column, row = int(x * _PER_MM), int(y * _PER_MM)
+            if not reach[chance >> 8 & 3][row] >> column & 1:
                 continue
-            cell = column + _PAD
-            if shut[row + _PAD] >> cell & 1:
-                continue
-            sheaf = _SHEAVES[(6 * i + 7 * j + (chance >> 10 & 3)) % _ANGLES][chance >> 13 & 3]
-            strokes = [(x + x0, y + y0, x + x1, y + y1) for x0, y0, x1, y1 in sheaf]
-            if near[row + _PAD] >> cell & 1:
-                strokes = [kept for stroke in strokes if (kept := _on_rock(stroke, shut))]
-            found += [(left + x0, top + y0, left + x1, top + y1) for x0, y0, x1, y1 in strokes]
-    return tuple(found)
+            shape = (6 * i + turned + (chance >> 10 & 3)) % _ANGLES * _VARIANTS + (chance >> 13 & 3)
+            if near[row] >> column & 1:
+                cut = [_on_rock((x + x0, y + y0, x + x1, y + y1), shut) for x0, y0, x1, y1 in strokes[shape]]
+                loose += [(left + x0, top + y0, left + x1, top + y1) for x0, y0, x1, y1 in filter(None, cut)]
+            else:
+                sheaves.append((left + x, top + y, shape))
+    return Strokes(ink, tuple(loose), tuple(sheaves), strokes)
+
+
+def hatching(rows: list[int], closed: list[int], across: int, at: Point) -> tuple[Segment, ...]:
+    """The strokes alone; see `hatched`."""
+    return hatched("hatch", rows, closed, across, at).segments
 
 
 def _columns(band: int) -> Iterator[int]:

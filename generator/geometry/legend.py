@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from generator.geometry.floor import TILE
 from generator.geometry.records import Dots, Lines, Mark, Path, Point, Strokes, Text
@@ -26,8 +27,14 @@ def legend(at: Point, places: Iterable[Spot], *, player: bool) -> Iterable[Mark]
     for i, (text, draw) in enumerate(signs):
         column, row = divmod(i, ROWS)
         x, y = at[0] + column * COLUMN, at[1] + row * ROW
-        yield from (moved(mark, _SMALL, (x + 4.0 - _SMALL * TILE / 2, y - _SMALL * TILE / 2)) for mark in draw())
+        yield from _sign(draw, x + 4.0 - _SMALL * TILE / 2, y - _SMALL * TILE / 2)
         yield Text("label", x + 9.5, y + 0.95, text, 2.7, "start", "text")
+
+
+@lru_cache(maxsize=64)
+def _sign(draw: Callable[[], tuple[Mark, ...]], x: float, y: float) -> tuple[Mark, ...]:
+    """A sign with the upper left corner of its tile at (x, y)."""
+    return tuple(moved(mark, _SMALL, (x, y)) for mark in draw())
 
 
 def moved(mark: Mark, scale: float, to: Point) -> Mark:
@@ -39,7 +46,7 @@ def moved(mark: Mark, scale: float, to: Point) -> Mark:
         return mark._replace(dots=tuple((x + cx * scale, y + cy * scale, r * scale) for cx, cy, r in mark.dots))
     if isinstance(mark, Strokes):
         segments = ((x + a * scale, y + b * scale, x + c * scale, y + d * scale) for a, b, c, d in mark.segments)
-        return mark._replace(segments=tuple(segments))
+        return mark._replace(loose=tuple(segments))
     paths = (Path(tuple((x + a * scale, y + b * scale) for a, b in path.points), path.closed) for path in mark.paths)
     return Lines(mark.ink, tuple(paths))
 

@@ -18,8 +18,8 @@ from generator.geometry.floor import (
     shut,
     squares,
 )
-from generator.geometry.hatching import hatching
-from generator.geometry.records import Box, Dots, Layer, Lines, Mark, Path, Point, Segment, Strokes
+from generator.geometry.hatching import hatched
+from generator.geometry.records import Box, Dots, Layer, Lines, Mark, Path, Point, Segment, Strokes, gathered
 from generator.geometry.spots import Spot
 from generator.geometry.symbols import (
     MIDDLE,
@@ -62,10 +62,7 @@ def level_layers(places: Sequence[Spot], lattice: Lattice, at: Point, *, hidden:
     Without `hidden` there is no layer for secrets, and the words speak of none.
     """
     area = Box(at[0], at[1], at[0] + lattice.across * TILE, at[1] + lattice.along * TILE)
-    return (
-        Layer("grid", "Grid", "Graph paper in squares of 5 mm; the heavier lines part the tiles.", _grid(area)),
-        *_built(places, lattice, at, area, hidden=hidden),
-    )
+    return _grid(area), *_built(places, lattice, at, area, hidden=hidden)
 
 
 def tile_layers(spot: Spot, *, number: bool) -> tuple[Layer, ...]:
@@ -74,7 +71,7 @@ def tile_layers(spot: Spot, *, number: bool) -> tuple[Layer, ...]:
     area = Box(0.0, 0.0, TILE, TILE)
     floor = carve((spot,), lattice)
     floors, walls = outline(floor, open_ends((spot,), lattice), {}, (0.0, 0.0))
-    rock = (Lines("rock", (area.path,)), Strokes("hatch", _tile_hatching(tuple(floor.rows))))
+    rock = (Lines("rock", (area.path,)), _tile_hatching(tuple(floor.rows)))
     return _named(
         rock,
         (*_floor_marks(floors, floor, (0.0, 0.0)), *_standing(spot, (0.0, 0.0))),
@@ -87,9 +84,9 @@ def tile_layers(spot: Spot, *, number: bool) -> tuple[Layer, ...]:
 
 
 @lru_cache(maxsize=64)
-def _tile_hatching(rows: tuple[int, ...]) -> tuple[Segment, ...]:
+def _tile_hatching(rows: tuple[int, ...]) -> Strokes:
     """The hatching of a tile by itself: a dungeon's tiles have few shapes between them."""
-    return hatching(list(rows), list(rows), PER_TILE, (0.0, 0.0), everywhere=True)
+    return hatched("hatch", list(rows), [0] * PER_TILE, PER_TILE, (0.0, 0.0), everywhere=True)
 
 
 def _built(places: Sequence[Spot], lattice: Lattice, at: Point, area: Box, *, hidden: bool) -> tuple[Layer, ...]:
@@ -101,12 +98,12 @@ def _built(places: Sequence[Spot], lattice: Lattice, at: Point, area: Box, *, hi
     ends = open_ends(places, lattice)
     floors, walls = outline(floor, ends, cuts, at)
     corners = {spot: _corner(spot, lattice, at) for spot in places}
-    strokes = hatching(floor.rows, shut(floor.rows, ends.values()), lattice.across * PER_TILE, at)
+    strokes = hatched("hatch", floor.rows, shut(len(floor.rows), ends.values()), lattice.across * PER_TILE, at)
     return _named(
-        (Lines("halo", walls, area), *_between(places, lattice, at), Strokes("hatch", strokes)),
+        (Lines("halo", walls, area), *_between(places, lattice, at), strokes),
         (
             *_floor_marks(floors, floor, at),
-            *(mark for spot, corner in corners.items() for mark in _standing(spot, corner)),
+            *gathered(mark for spot, corner in corners.items() for mark in _standing(spot, corner)),
         ),
         walls,
         doors((corner, side, 0.0) for corner, side in _doors(corners)),
@@ -163,7 +160,8 @@ def _secret_doors(corners: dict[Spot, Point]) -> tuple[Mark, ...]:
     )
 
 
-def _grid(area: Box) -> tuple[Mark, ...]:
+@lru_cache(maxsize=8)
+def _grid(area: Box) -> Layer:
     """Graph paper over an area, a heavier line every fourth square."""
     fine: list[Segment] = []
     heavy: list[Segment] = []
@@ -173,7 +171,8 @@ def _grid(area: Box) -> tuple[Mark, ...]:
     for i in range(round((area.y1 - area.y0) / TILE * 4) + 1):
         y = area.y0 + i * TILE / 4
         (fine if i % 4 else heavy).append((area.x0, y, area.x1, y))
-    return Strokes("grid", tuple(fine)), Strokes("tile_grid", tuple(heavy))
+    marks = (Strokes("grid", tuple(fine)), Strokes("tile_grid", tuple(heavy)))
+    return Layer("grid", "Grid", "Graph paper in squares of 5 mm; the heavier lines part the tiles.", marks)
 
 
 def _corner(spot: Spot, lattice: Lattice, at: Point) -> Point:
@@ -224,4 +223,4 @@ def _labels(corners: dict[Spot, Point]) -> tuple[Mark, ...]:
         else:
             plates.append((x, y, 2.7))
             marks.append(label(spot.label, (x, y), ink, size))
-    return (Dots("plate", tuple(plates)), *marks) if marks else ()
+    return (Dots("plate", tuple(plates)), *gathered(marks)) if marks else ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 Point = tuple[float, float]
@@ -38,10 +39,23 @@ class Lines(NamedTuple):
 
 
 class Strokes(NamedTuple):
-    """Many separate straight strokes in one ink: hatching, grids, steps."""
+    """Many separate straight strokes in one ink: hatching, grids, steps.
+
+    Beside the `loose` ones there may be sheaves: each of `sheaves` is a point and the number of the one of `shapes`,
+    strokes about 0, 0, that stands there.
+    """
 
     ink: str
-    segments: tuple[Segment, ...]
+    loose: tuple[Segment, ...]
+    sheaves: tuple[tuple[float, float, int], ...] = ()
+    shapes: tuple[tuple[Segment, ...], ...] = ()
+
+    @property
+    def segments(self) -> tuple[Segment, ...]:
+        """All the strokes, one by one."""
+        return self.loose + tuple(
+            [(x + x0, y + y0, x + x1, y + y1) for x, y, shape in self.sheaves for x0, y0, x1, y1 in self.shapes[shape]]
+        )
 
 
 class Dots(NamedTuple):
@@ -67,6 +81,23 @@ class Text(NamedTuple):
 
 
 Mark = Lines | Strokes | Dots | Text
+
+
+def gathered(marks: Iterable[Mark]) -> tuple[Mark, ...]:
+    """The marks with those of one kind and ink drawn in one go, in the order of each kind's first; texts come last.
+
+    For marks that do not overlap, or always do so in the same order. What is clipped or has sheaves stays by itself.
+    """
+    texts: list[Mark] = []
+    alone: dict[tuple[object, ...], Mark] = {}
+    for mark in marks:
+        if isinstance(mark, Text):
+            texts.append(mark)
+            continue
+        key = (type(mark), mark.ink, *mark[2:])
+        before = alone.get(key)
+        alone[key] = mark if before is None else type(mark)(mark.ink, before[1] + mark[1], *mark[2:])  # type: ignore
+    return *alone.values(), *texts
 
 
 class Layer(NamedTuple):

@@ -9,7 +9,20 @@ from math import cos, pi, sin
 from generator.geometry.floor import SQUARE, TILE, Lattice
 from generator.geometry.legend import COLUMN, legend
 from generator.geometry.level import level_layers, tile_layers
-from generator.geometry.records import SCALE, Box, Dots, Drawing, Layer, Lines, Mark, Path, Point, Strokes, Text
+from generator.geometry.records import (
+    SCALE,
+    Box,
+    Dots,
+    Drawing,
+    Layer,
+    Lines,
+    Mark,
+    Path,
+    Point,
+    Strokes,
+    Text,
+    gathered,
+)
 from generator.geometry.spots import spots, tile_spot
 from generator.geometry.symbols import from_side, label
 from generator.twohour.dungeon import Tile
@@ -55,8 +68,7 @@ def level_drawing(
 
     The players' sheet is the same whatever the dungeon is like. The whole map's lattice grows with the dungeon.
     """
-    known = tiles[:1] if player else tiles
-    places = spots(known, level)
+    places = spots(tiles[:1] if player else tiles, level)
     if player:
         places = tuple(spot for spot in places if spot.code == tiles[0].code)
     lattice = lattice.holding(places)
@@ -66,23 +78,23 @@ def level_drawing(
     area = Box(at[0], at[1], at[0] + wide, at[1] + high)
     what = "Player's map" if player else "The whole map"
     strip = Box(EDGE, area.y1 + EDGE + 0.5, EDGE + inner, area.y1 + EDGE + 0.5 + STRIP)
-    sheet: list[Mark] = [
-        *_edge(area, lattice),
-        *_title(strip, title, f"Level {level} · {what}", seed),
-        *_scale_bar(strip),
-        *_compass((strip.x0 + 71.5, strip.y0 + 15.0), 9.0),
+    words = (
         *legend((strip.x0 + _SIGNS, strip.y0 + 4.0), places, player=player),
         *(_notes(strip) if player else ()),
-    ]
-    if level == 1:
-        sheet += _way_in(at[0] + (0.5 - lattice.west) * TILE, area.y1)
-    frame = Layer("sheet", "Sheet", "Frame, title, legend, scale bar and compass.", tuple(sheet))
+        *(_way_in(at[0] + (0.5 - lattice.west) * TILE, area.y1) if level == 1 else ()),
+        *_title(strip, title, f"Level {level} · {what}", seed),
+    )
+    said = f"{what} of level {level}: squares of 5 mm, four to a tile, north at the top."
     return Drawing(
         inner + EDGE + 1.0,
         strip.y1 + 0.6,
         f"{title}, level {level}",
-        f"{what} of level {level}: squares of 5 mm, four to a tile, north at the top.",
-        (*level_layers(places, lattice, at, hidden=not player), frame),
+        f"{said} Seed {seed}" if seed else said,
+        (
+            *level_layers(places, lattice, at, hidden=not player),
+            _frame(area, strip, lattice),
+            Layer("title", "Title", "Title, legend and notes.", gathered(words)),
+        ),
     )
 
 
@@ -110,6 +122,14 @@ def tile_drawing(
 def _letter(column: int) -> str:
     """A, B, ... Z, AA, ..."""
     return (_letter(column // 26 - 1) if column >= 26 else "") + chr(ord("A") + column % 26)
+
+
+@lru_cache(maxsize=8)
+def _frame(area: Box, strip: Box, lattice: Lattice) -> Layer:
+    """What all sheets of a size have alike."""
+    compass = _compass((strip.x0 + 71.5, strip.y0 + 15.0), 9.0)
+    marks = gathered((*_edge(area, lattice), *compass, *_scale_bar(strip)))
+    return Layer("sheet", "Sheet", "Frame, scale bar and compass.", marks)
 
 
 def _edge(area: Box, lattice: Lattice) -> Iterable[Mark]:
@@ -147,6 +167,15 @@ def _wrapped(text: str, room: float) -> list[str]:
     return lines
 
 
+def _shortened(text: str, room: float) -> str:
+    """As much of the text as `room` em hold, with an ellipsis if that is not all."""
+    if _em(text) <= room:
+        return text
+    while _em(text) > room - 1.0:
+        text = text[:-1]
+    return f"{text.rstrip()}…"
+
+
 @lru_cache
 def _fitted(text: str, width: float, height: float, size: float) -> tuple[float, list[str]]:
     """The largest type size from `size` down at which the text fits, and its lines."""
@@ -168,8 +197,7 @@ def _title(strip: Box, title: str, under: str, seed: str) -> Iterable[Mark]:
     yield Lines("flourish_end", (_diamond((strip.x0 + _TITLE[0], y)),))
     yield Text("label", strip.x0, y + 4.4, under, 3.1, "start", "text")
     if seed:
-        size = min(2.5, _TITLE[0] / _em(f"seed {seed}"))
-        yield Text("muted", strip.x0, y + 8.1, f"seed {seed}", size, "start", "text")
+        yield Text("muted", strip.x0, y + 8.1, _shortened(f"seed {seed}", _TITLE[0] / 2.5), 2.5, "start", "text")
 
 
 def _diamond(at: Point) -> Path:

@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import groupby
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from itertools import chain, groupby
 from typing import Any
 
-from generator.geometry import SHEET, Dots, Drawing, Lattice, Lines, Mark, Strokes, Text, level_drawing, tile_drawing
+from generator.geometry import (
+    SHEET,
+    Dots,
+    Drawing,
+    Lattice,
+    Layer,
+    Lines,
+    Mark,
+    Segment,
+    Strokes,
+    Text,
+    level_drawing,
+    tile_drawing,
+)
 from generator.render.map_inks import Ink, map_inks
-from generator.render.svg import FAMILIES, new_document, new_layer, number, xml_text
+from generator.render.svg import FAMILIES, new_document, new_layer, new_text, number, xml_text
 from generator.render.theme import NONE, Theme
 from generator.twohour.dungeon import Tile
 
 CARD_MM = 50.8
 """A tile at true scale: 2 x 2 inches."""
+
+_KEPT = 32
+_KEPT_LAYERS: dict[tuple[object, ...], str] = {}
+"""The text of the last layers: the sheets of a dungeon have most of theirs in common."""
 
 
 def level_svg(
@@ -45,85 +63,118 @@ def drawing_svg(drawing: Drawing, theme: Theme, *, scale: float = 1.0, debug: bo
     document = new_document((wide, high), debug=debug)
     document.viewbox(0, 0, number(drawing.width), number(drawing.height))
     document.set_desc(xml_text(drawing.title), xml_text(drawing.desc))
-    inks = map_inks(theme)
     document.attribs["stroke-linejoin"] = "round"
-    for layer in drawing.layers:
-        group = new_layer(document, layer.name, layer.title, layer.desc)
-        for (kind, name), marks in groupby(layer.marks, _kind):
-            ink = inks[name]
-            if (ink.fill, ink.stroke) != (NONE, NONE):
-                _MARKS[kind](document, group, list(marks), ink)
-        document.add(group)
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{document.tostring()}\n'
+    if debug:
+        for layer in drawing.layers:
+            document.add(_group(document, layer, map_inks(theme)))
+        return _file(document.tostring())
+    layers = "".join([_layer(document, layer, theme) for layer in drawing.layers])
+    return _file(f"{document.tostring().removesuffix('</svg>')}{layers}</svg>")
 
 
-def _paint(ink: Ink) -> dict[str, Any]:
+def _file(svg: str) -> str:
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{svg}\n'
+
+
+def _layer(document: Any, layer: Layer, theme: Theme) -> str:
+    """The text of a layer."""
+    key = (layer, theme.map, theme.colours)
+    text = _KEPT_LAYERS.get(key)
+    if text is None:
+        if len(_KEPT_LAYERS) >= _KEPT:
+            _KEPT_LAYERS.clear()
+        text = _KEPT_LAYERS[key] = _group(document, layer, map_inks(theme)).tostring()
+    return text
+
+
+def _group(document: Any, layer: Layer, inks: dict[str, Ink]) -> Any:
+    """A layer as a group."""
+    group = new_layer(document, layer.name, layer.title, layer.desc)
+    for is_text, marks in groupby(layer.marks, lambda mark: isinstance(mark, Text)):
+        if is_text:
+            _texts(document, group, marks, inks)  # type: ignore[arg-type]
+            continue
+        for mark in marks:
+            ink = inks[mark.ink]
+            if (ink.fill, ink.stroke) == (NONE, NONE):
+                continue
+            path = document.path(_PATHS[type(mark)](mark))
+            path.attribs |= _paint(ink)
+            if isinstance(mark, Strokes):
+                path.attribs["stroke-linecap"] = "round"
+            elif isinstance(mark, Lines) and mark.clip:
+                x0, y0, x1, y1 = mark.clip
+                clip = group.add(document.clipPath(id=f"clip-{mark.ink}"))
+                clip.add(document.rect((number(x0), number(y0)), (number(x1 - x0), number(y1 - y0))))
+                path.attribs["clip-path"] = f"url(#clip-{mark.ink})"
+            group.add(path)
+    return group
+
+
+@lru_cache(maxsize=128)
+def _paint(ink: Ink) -> dict[str, str]:
     """The attributes that an ink stands for."""
     if ink.stroke == NONE:
         return {"fill": ink.fill}
-    look = {"fill": ink.fill, "stroke": ink.stroke, "stroke_width": f"{ink.width:.3g}"}
+    look = {"fill": ink.fill, "stroke": ink.stroke, "stroke-width": f"{ink.width:.3g}"}
     if ink.dash < 1.0:
         look |= {
-            "stroke_dasharray": f"{number(ink.dash)},{number(1.0 - ink.dash)}",
-            "stroke_dashoffset": f"{ink.dash / 2:.3g}",
+            "stroke-dasharray": f"{number(ink.dash)},{number(1.0 - ink.dash)}",
+            "stroke-dashoffset": f"{ink.dash / 2:.3g}",
         }
     return look
 
 
-def _kind(mark: Mark) -> tuple[type[Mark], str]:
-    """What neighbours must share to be drawn together."""
-    return type(mark), mark.ink
+def _lines(mark: Lines) -> str:
+    """Many numbers to one format: one by one takes three times as long."""
+    form = [f"M{'%.5g,%.5g ' * len(points)}{'Z' * closed}" for points, closed in mark.paths]
+    numbers = tuple(chain.from_iterable(chain.from_iterable(points for points, _ in mark.paths)))
+    return "".join(form) % numbers
 
 
-def _lines(document: Any, group: Any, marks: Sequence[Lines], ink: Ink) -> None:
-    for mark in marks:
-        d = [
-            "M" + " ".join([f"{number(x)},{number(y)}" for x, y in points]) + "Z" * closed
-            for points, closed in mark.paths
+def _strokes(mark: Strokes) -> str:
+    """The sheaves' strokes are written from their middle, once for each shape."""
+    d = "M%.5g,%.5g %.5g,%.5g" * len(mark.loose) % tuple(chain.from_iterable(mark.loose))
+    if not mark.sheaves:
+        return d
+    shapes = _shapes(mark.shapes)
+    return d + "".join([f"M{x:.2f},{y:.2f}{shapes[shape]}" for x, y, shape in mark.sheaves])
+
+
+@lru_cache(maxsize=4)
+def _shapes(shapes: tuple[tuple[Segment, ...], ...]) -> list[str]:
+    found = []
+    for shape in shapes:
+        at, d = (0.0, 0.0), ""
+        for x0, y0, x1, y1 in shape:
+            d += f"m{number(x0 - at[0])},{number(y0 - at[1])} {number(x1 - x0)},{number(y1 - y0)}"
+            at = (x1, y1)
+        found.append(d)
+    return found
+
+
+def _dots(mark: Dots) -> str:
+    return "".join(
+        [
+            f"M{x - r:.5g},{y:.5g}a{r:.4g},{r:.4g} 0 1 0 {2 * r:.4g},0a{r:.4g},{r:.4g} 0 1 0 {-2 * r:.4g},0Z"
+            for x, y, r in mark.dots
         ]
-        look = _paint(ink)
-        if mark.clip:
-            x0, y0, x1, y1 = mark.clip
-            clip = document.defs.add(document.clipPath(id=f"clip-{mark.ink}"))
-            clip.add(document.rect((number(x0), number(y0)), (number(x1 - x0), number(y1 - y0))))
-            look["clip_path"] = f"url(#clip-{mark.ink})"
-        group.add(document.path(d="".join(d), **look))
+    )
 
 
-def _strokes(document: Any, group: Any, marks: Sequence[Strokes], ink: Ink) -> None:
-    numbers = [value for mark in marks for segment in mark.segments for value in segment]
-    d = "M%.2f,%.2f %.2f,%.2f" * (len(numbers) // 4) % tuple(numbers)  # one by one takes twice as long
-    group.add(document.path(d=d, stroke_linecap="round", **_paint(ink)))
+_PATHS: dict[type[Mark], Callable[[Any], str]] = {Lines: _lines, Strokes: _strokes, Dots: _dots}
 
 
-def _dots(document: Any, group: Any, marks: Sequence[Dots], ink: Ink) -> None:
-    d = [
-        f"M{number(x - r)},{number(y)}a{number(r)},{number(r)} 0 1 0 {number(2 * r)},0"
-        f"a{number(r)},{number(r)} 0 1 0 {number(-2 * r)},0Z"
-        for mark in marks
-        for x, y, r in mark.dots
-    ]
-    group.add(document.path(d="".join(d), **_paint(ink)))
-
-
-def _texts(document: Any, group: Any, marks: Sequence[Text], ink: Ink) -> None:
+def _texts(document: Any, group: Any, marks: Iterable[Text], inks: dict[str, Ink]) -> None:
     """Neighbours of one look form a group that says it once."""
-    for (face, size, anchor), alike in groupby(marks, lambda mark: (mark.face, mark.size, mark.anchor)):
-        look: dict[str, Any] = {"fill": ink.fill, "font_family": FAMILIES[face], "font_size": number(size)}
+    for (ink, size, anchor, face), alike in groupby(marks, lambda mark: (mark.ink, *mark[4:])):
+        into = group.add(document.g())
+        into.attribs |= {"fill": inks[ink].fill, "font-family": FAMILIES[face], "font-size": number(size)}
         if anchor != "start":
-            look["text_anchor"] = anchor
+            into.attribs["text-anchor"] = anchor
         if face in ("bold", "title"):
-            look["font_weight"] = "bold"
+            into.attribs["font-weight"] = "bold"
         if face == "italic":
-            look["font_style"] = "italic"
-        into = group.add(document.g(**look))
+            into.attribs["font-style"] = "italic"
         for mark in alike:
-            into.add(document.text(xml_text(mark.text), (number(mark.x), number(mark.y))))
-
-
-_MARKS: dict[type[Mark], Callable[[Any, Any, Any, Ink], None]] = {
-    Lines: _lines,
-    Strokes: _strokes,
-    Dots: _dots,
-    Text: _texts,
-}
+            into.add(new_text(document, mark.text, f"{mark.x:.5g}", f"{mark.y:.5g}"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import unicodedata
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
@@ -66,10 +65,19 @@ def new_layer(document: Any, name: str, title: str, desc: str) -> Any:
     return group
 
 
+def new_text(document: Any, text: str, x: str, y: str) -> Any:
+    """A line of text from its place on; to be added to the document. Checked, if at all, when it is written."""
+    element = document.text(xml_text(text))
+    element.attribs |= {"x": x, "y": y}
+    return element
+
+
 def xml_text(text: str) -> str:
     """`text` without what XML cannot hold: control characters, lone surrogates, noncharacters."""
-    if text.isascii() and text.isprintable():
+    if text.isprintable():
         return text
+    import unicodedata
+
     return "".join(
         " " if char in "\t\n\r" else char
         for char in text
