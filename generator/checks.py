@@ -30,6 +30,30 @@ def whole(value: Any, names: Names) -> str | None:
     return None if isinstance(value, int) and not isinstance(value, bool) else "not a whole number"
 
 
+def between(low: int, high: int) -> Check:
+    """A whole number from `low` to `high`."""
+
+    def check(value: Any, names: Names) -> str | None:
+        wrong = whole(value, names)
+        return wrong or (None if low <= value <= high else f"{value}, not from {low} to {high}")
+
+    return check
+
+
+def amount(value: Any, names: Names) -> str | None:
+    """An amount that dice can give: `3`, `2d6`, `1/2d6`, `3 + 1/2d6`."""
+    fixed, plus, dice = str(value).rpartition(" + ")
+    number, d, sides = dice.partition("d")
+    rolled = d == "d" and sides == "6" and (number == "1/2" or _small(number))
+    if isinstance(value, str) and ((rolled and (not plus or _small(fixed))) or (not plus and _small(dice))):
+        return None
+    return f'\'{value}\', no amount; write "3", "2d6", "1/2d6" or "3 + 1/2d6"'
+
+
+def _small(number: str) -> bool:
+    return number.isascii() and number.isdecimal() and len(number) <= 2
+
+
 def truth(value: Any, names: Names) -> str | None:
     """true or false."""
     return None if isinstance(value, bool) else "neither true nor false"

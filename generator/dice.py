@@ -44,7 +44,8 @@ class Stream:
     """
 
     def __init__(self, seed: str) -> None:
-        self.seed = unicodedata.normalize("NFC", seed)
+        # Bytes of a command line that are no text come as lone surrogates, which no generator takes.
+        self.seed = unicodedata.normalize("NFC", seed.encode("utf-8", "replace").decode())
         self._random = random.Random(self.seed).random
 
     def below(self, bound: int) -> int:
@@ -102,9 +103,9 @@ class ScriptedDice:
         """
         words = text.replace(",", " ").split()
         for place, word in enumerate(words, 1):
-            if not (word.isascii() and word.isdigit() and 1 <= int(word) <= sides):
+            if not (word.isascii() and word.isdigit() and len(word) < 4 and 1 <= int(word) <= sides):
                 raise DiceError(
-                    f"--dice: '{word}' at place {place} is no face of a d{sides}; "
+                    f"--dice: '{word[:20]}' at place {place} is no face of a d{sides}; "
                     f'write faces from 1 to {sides}, such as "5 3 2"'
                 )
         return cls(int(word) for word in words)

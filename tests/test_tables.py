@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from generator.checks import Check, many, nearest, one_of, record, ref, text, truth, whole
 from generator.errors import TableError
-from generator.tables import NO_LIMIT, Shape, Table, build_rulings, build_table, overlay, read_toml, span
+from generator.table import NO_LIMIT, Shape, Table, build_table, span
+from generator.tables import build_rulings, overlay, read_toml
 from generator.twohour.bigbad import roll_big_bad_race
 from generator.twohour.encounters import _resolve
 from generator.twohour.rolling import Needs, roll_on
@@ -33,17 +34,17 @@ FAILING = {
     "unknown_head_key": ", table treasure: unknown key 'sektion' (did you mean 'section'?)",
     "unknown_entry_key": ", table weapons, entry S: unknown key 'melee_die' (did you mean 'melee_dice'?)",
     "unknown_needs_key": ", table items, entry phase_armor: 'needs' is holding an unknown key 'strength'",
-    "unknown_race": ", table big_bad, row 1 (\"2-12\"): '5' is 'ork', an unknown race (did you mean 'orc'?)",
+    "unknown_race": ", table big_bad, row 1 (\"2-12\"): '5' is 'ork', an unknown Big Bad (did you mean 'orc'?)",
     "unknown_weapon": ", table race_orc, row 1 (\"2-12\"): 'weapons' is '2SP', an unknown weapon",
     "unknown_profession": ", table race_elf, row 1 (\"2-12\"): 'profession' is 'mage', an unknown profession",
     "unknown_attribute": ", table race_troll: 'attributes' is 'stong', an unknown attribute (did you mean 'strong'?)",
-    "unknown_item": ", table magic_weapon, row 1 (\"2-12\"): 'item' is 'sword_of_rag', an unknown item "
+    "unknown_item": ", table magic_weapon, row 1 (\"2-12\"): 'item' is 'sword_of_rag', an unknown magic weapon "
     "(did you mean 'sword_of_rage'?)",
     "unknown_table": ": no table is called 'tresure' (did you mean 'treasure'?); see `paperdelve tables`",
     "unknown_ruling": ", ruling pef_targt: no ruling has that name (did you mean 'pef_target'?)",
     "impossible_ruling": ", ruling pef_target: '5' is not one of 4, 3",
     "ruling_without_alternative": ", ruling duty: 'none' is not one of set_aside",
-    "missing_column": ", table big_bad, row 1 (\"2-12\"): column '5' is missing",
+    "missing_column": ", table big_bad, row 1 (\"2-12\"): '5' is missing",
     "bad_dice": ', table boneyard: dice = "d6" is no dice; write "2d6"',
     "bad_on": ', table boneyard, row 1: on = "1 to 6" is no range; write "7", "2-4", "<=7" or "14+"',
     "backward_on": ', table boneyard, row 1: on = "6-1" is no range; write "7", "2-4", "<=7" or "14+"',

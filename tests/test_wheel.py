@@ -54,7 +54,7 @@ def scripts(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def shipped(folder: str) -> set[str]:
-    files = (path for path in (ROOT / folder).rglob("*") if path.is_file() and path.suffix != ".pyc")
+    files = (path for path in (ROOT / folder).rglob("*") if path.is_file() and "__pycache__" not in path.parts)
     return {path.relative_to(ROOT / folder).as_posix() for path in files if not path.name.startswith(".")}
 
 

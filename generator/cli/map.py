@@ -41,13 +41,12 @@ def command(
         sheet = adventure.rulings[SHEET]
         folder = Path(out) if out else beside(pack)
     else:
-        from generator.twohour.adventure import roll_dungeon
-        from generator.twohour.names import NameBook
+        from generator.twohour.adventure import adventure_names, roll_dungeon
 
         seed = chosen_seed(seed)
         referee = make_referee(rules, seed, dice)
         band = called_band(referee, None, race, rep, size, profession)
-        dungeon = roll_dungeon(referee, band, NameBook(referee.chooser.branch("names")))
+        dungeon = roll_dungeon(referee, band, adventure_names(referee, band))
         title, tiles = dungeon.title, dungeon.tiles
         sheet = rules.ruling(SHEET)
         folder = Path(out or "out", slug(seed))

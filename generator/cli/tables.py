@@ -9,7 +9,8 @@ import click
 
 from generator.cli.options import house_option, json_option, load_rules
 from generator.cli.output import emit
-from generator.tables import Rules, Ruling, Table
+from generator.table import Table
+from generator.tables import Rules, Ruling
 
 
 @click.command("tables")

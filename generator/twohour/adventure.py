@@ -72,6 +72,11 @@ class Dungeon(NamedTuple):
     tiles: tuple[Tile, ...]
 
 
+def adventure_names(referee: Referee, band: Band) -> NameBook:
+    """Names for everybody whom the band may meet, none of them one of its own."""
+    return NameBook(referee.chooser.branch("names"), [word for member in band.members for word in member.name.split()])
+
+
 def roll_dungeon(referee: Referee, band: Band, names: NameBook) -> Dungeon:
     """Roll the Big Bad, the Reason Why and the dungeon for a band. The same seed gives the same dungeon to bands of
     the same Rep and searchers."""
@@ -89,7 +94,7 @@ def roll_dungeon(referee: Referee, band: Band, names: NameBook) -> Dungeon:
 
 def roll_adventure(referee: Referee, band: Band, seed: str) -> Adventure:
     """Roll a whole adventure: the dungeon, and whom one may meet in it."""
-    names = NameBook(referee.chooser.branch("names"))
+    names = adventure_names(referee, band)
     title, big_bad, reason, sizes, tiles = roll_dungeon(referee, band, names)
     scene = Scene(big_bad, max(levels(tiles)), sizes)
     pefs = tuple(

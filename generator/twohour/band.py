@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from generator.checks import nearest
@@ -77,6 +78,8 @@ def make_star(referee: Referee, race: str, rep: int, name: str, profession: str 
     table = race_list(rules, race)
     on_list = list(dict.fromkeys(str(row.cells["profession"]) for row in table.rows))
     wanted = profession.lower().split("/") if profession else [referee.chooser.choose(on_list, "the Star's profession")]
+    if len(wanted) > 2:
+        raise RuleError(f"'{profession}': a character has one or two professions (9.1)")
     for word in wanted:
         if word not in rules.tables["professions"].entries:
             raise TableError(
@@ -122,13 +125,16 @@ def verify_band(rules: Rules, band: Band, where: str) -> None:
         RuleError: what is wrong, whom it concerns, the section.
     """
     star = band.star
-    verify_star_rep(star.rep)
+    try:
+        verify_star_rep(star.rep)
+    except RuleError as error:
+        raise RuleError(f"{where}: {error}") from None
     if len(band.members) > star.rep:
         raise RuleError(
             f"{where}: {len(band.members)} members are too many for a Star of Rep {star.rep}; "
             f"at most {star.rep}, the Star included (13.1)"
         )
-    names = [member.name for member in band.members]
+    names = [member.name.casefold() for member in band.members]
     for grunt in band.grunts:
         if grunt.star:
             raise RuleError(f"{where}: {grunt.name} is a second Star; a band has one (13.0)")
@@ -138,11 +144,13 @@ def verify_band(rules: Rules, band: Band, where: str) -> None:
             )
         if grunt.rep < LEAST_REP:
             raise RuleError(f"{where}: {grunt.name} has Rep {grunt.rep} and is dropped from the band (10.0)")
-        if names.count(grunt.name) > 1:
+        if names.count(grunt.name.casefold()) > 1:
             raise RuleError(f"{where}: two members are called {grunt.name}; give each a name of its own")
+        if any(held.rep > grunt.rep for held in grunt.professions):
+            raise RuleError(f"{where}: {grunt.name}'s second profession has the higher Rep; put that one first (9.2)")
         if grunt.race not in allowed_races(rules, star.race):
             raise RuleError(
-                f"{where}: {grunt.name} is a {grunt.race}; a {star.race} Star recruits "
+                f"{where}: {grunt.name} ({grunt.race}) cannot be recruited; a {star.race} Star recruits "
                 f"{', '.join(allowed_races(rules, star.race))} (13.1)"
             )
 
@@ -204,9 +212,16 @@ def read_band(rules: Rules, path: StrPath) -> Band:
     grunts = [
         character for place, line in enumerate(lines, 1) for character in _parsed(rules, line, f"{path}, grunt {place}")
     ]
-    band = Band(star, tuple(grunts))
+    band = Band(star, tuple(_named(rules, grunts)))
     verify_band(rules, band, str(path))
     return band
+
+
+def _named(rules: Rules, grunts: list[Character]) -> Iterator[Character]:
+    """Grunts without a name are called after their race, with a number."""
+    for number, grunt in enumerate(grunts, 1):
+        singular = race_list(rules, grunt.race).extra["singular"]
+        yield grunt if grunt.name else grunt._replace(name=f"{singular} {number}")
 
 
 def _parsed(rules: Rules, line: str, where: str) -> list[Character]:

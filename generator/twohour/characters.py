@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from generator.dice import Reason, Roll
 from generator.errors import RuleError
-from generator.tables import Row, Rules
+from generator.table import Row
+from generator.tables import Rules
 from generator.twohour.items import Item, least_rep, roll_item
 from generator.twohour.referee import Referee, chance, is_double, total
 from generator.twohour.rules import race as race_list
@@ -166,6 +167,8 @@ def make_npc(
     shift = rep - stats.rep
     professions = tuple(held._replace(rep=held.rep + shift) for held in stats.professions)
     character = Character(name, race, professions, rep, **equip(referee, stats.row.cells, who))
+    if character.has("caster"):  # a second profession, gained by doubles, brings its attribute (9.1)
+        character = character._replace(casts=True)
     return character._replace(items=npc_items(referee, character, owner, who)) if items else character
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from generator.choices import shuffled
 from generator.dice import Reason
-from generator.tables import Row
+from generator.table import Row
 from generator.twohour.dungeon import OUTSIDE, Exit, SecretRoom, Tile, tile_code
 from generator.twohour.growth import Draft, Growth, Opening
 from generator.twohour.lattice import Place, opposite, turn

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -16,11 +17,11 @@ def _words(file: str) -> dict[str, Any]:
 
 
 class NameBook:
-    """Hands out names and words, each once as long as the lists last."""
+    """Hands out names and words, each once as long as the lists last, and none of those `taken`."""
 
-    def __init__(self, chooser: Chooser) -> None:
+    def __init__(self, chooser: Chooser, taken: Iterable[str] = ()) -> None:
         self._chooser = chooser
-        self._used: set[str] = set()
+        self._used = set(taken)
 
     def given(self, race: str) -> str:
         """A given name of that race."""
@@ -40,7 +41,9 @@ class NameBook:
         return self.word("title", "patterns").format(name=name, **parts)
 
     def _fresh(self, known: list[str], why: str) -> str:
-        left = [word for word in known if word not in self._used] or known
-        word = self._chooser.choose(left, why)
+        # From the whole list first, so that one name that is taken shifts no others.
+        word = self._chooser.choose(known, why)
+        if word in self._used:
+            word = self._chooser.choose([other for other in known if other not in self._used] or known, why)
         self._used.add(word)
         return word

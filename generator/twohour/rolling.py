@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from generator.dice import Reason
 from generator.errors import RuleError
-from generator.tables import Table
+from generator.table import Table
 from generator.twohour.items import KINDS, Item, roll_item, title
-from generator.twohour.referee import Referee, is_double, passes, total
+from generator.twohour.referee import Referee, chance, is_double, passes, total
 from generator.twohour.treasure import COINS, roll_treasure
 
 
@@ -133,8 +133,8 @@ def _item(referee: Referee, item: Item) -> Outcome:
     return Outcome(f"magic_{item.kind}", item.id, details)
 
 
-def _treasure(referee: Referee, table: Table, needs: Needs) -> Outcome:
-    add = Reason(str(table.extra["add"]), needs.add, table.section) if needs.add else None
+def _treasure(referee: Referee, table: Table, needs: Needs, why: str | None = None) -> Outcome:
+    add = Reason(why or str(table.extra["add"]), needs.add, table.section) if needs.add else None
     hoard = roll_treasure(referee, _WHO, add=add).hoards[0]
     coins = {coin: getattr(hoard, coin) for coin in COINS if getattr(hoard, coin)}
     items = tuple(_item(referee, item) for item in hoard.items)
@@ -193,9 +193,39 @@ def _secret_rooms(referee: Referee, table: Table, needs: Needs) -> Outcome:
 
 
 def _boneyard(referee: Referee, table: Table, needs: Needs) -> Outcome:
+    """Skeletons and Zombies come in numbers and may guard a treasure, a trap may too (37.1.3 to 37.1.5)."""
     found = _plain(referee, table, needs)
-    undead = found.outcome in ("skeletons", "zombies")
-    return _with(referee, found, needs, ["how_many"] if undead else ["trap"] if found.outcome == "trap" else [])
+    if found.outcome == "trap":
+        return _with(referee, found, needs, ["trap"])
+    if found.outcome == "empty":
+        return found
+    found = _with(referee, found, needs, ["how_many"])
+    if not found.then:
+        return found
+    section = "37.1.3" if found.outcome == "skeletons" else "37.1.5"
+    many = int(found.then[0].details["many"])
+    return found._replace(then=(*found.then, *_possible_treasure(referee, many, "number defeated", section)))
+
+
+def _possible_treasure(referee: Referee, add: int, why: str, section: str) -> tuple[Outcome, ...]:
+    """A treasure on 1-3, its die raised by `add`."""
+    if not chance(referee.tray, 3, who=_WHO, why="is there a treasure?", rule=section).result:
+        return ()
+    return (_treasure(referee, referee.rules.tables["treasure"], Needs(add=add), why),)
+
+
+def _trap(referee: Referee, table: Table, needs: Needs) -> Outcome:
+    """A trap; passing 1 it is taken again at once, and then 1 counts as 0 (37.1.4). A Thief rolls three dice."""
+    count = 3 if needs.profession == "thief" else 2
+    roll = passes(referee.tray, count, needs.rep or 0, who=_WHO, why=table.title, rule=table.section)
+    outcome = str(table.row(roll.result).cells["outcome"])
+    if outcome == "again":
+        roll = passes(referee.tray, count, needs.rep or 0, who=_WHO, why="taken again at once", rule=table.section)
+        outcome = str(table.row(roll.result if roll.result == 2 else 0).cells["outcome"])
+    found = Outcome(table.name, outcome, {"passed": roll.result})
+    if needs.level is None:
+        return found._replace(next=("--level N rolls for the treasure that may be there (1-3)",))
+    return found._replace(then=_possible_treasure(referee, needs.level, "dungeon level", table.section))
 
 
 def _pef(referee: Referee, table: Table, needs: Needs) -> Outcome:
@@ -238,6 +268,7 @@ ROLLERS: dict[str, Roller] = {
     "rivals": _rivals,
     "secret_rooms": _secret_rooms,
     "boneyard": _boneyard,
+    "trap": _trap,
     "pef_resolution": _pef,
     "what_are_they": _what,
 }

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from generator import resources
-from generator.checks import Check, Names, many, nearest, one_of, record, ref, text, truth, whole
+from generator.checks import Check, Names, amount, between, many, nearest, one_of, record, ref, text, truth, whole
 from generator.errors import TableError
-from generator.tables import Rules, Shape, StrPath, Subjects, Table, Tables, build_rulings, read_toml
+from generator.table import Shape, Table
+from generator.tables import Rules, StrPath, Subjects, Tables, build_rulings, read_toml
 
 VERSION = "2hdc 2015-03-22/1"
 """The rulebook's date, and our count of changes to tables and rulings that alter what a seed gives."""
@@ -52,15 +54,18 @@ FILES: Mapping[str, tuple[str, ...]] = {
 
 _ITEM_KINDS = ("armor", "casting_tool", "clothing", "weapon", "potion")
 _ARMOR_CLASS = one_of(2, 4, 6)
-_REASONS = one_of("explore", "treasure", "rescue", "kill_the_big_bad")
-_TILES = one_of("dead_end", "room", "t_junction", "left_turn", "right_turn", "four_way", "corridor", "stairs")
-_SECRETS = one_of("vermin", "continues", "boneyard", "challenge")
+_TILES = ("dead_end", "room", "t_junction", "left_turn", "right_turn", "four_way", "corridor", "stairs")
+_MET = ("big_bad", "minions", "rivals")
+_REACH = ("rep", "half_rep_down", "none")
+_SPELLS = ("damage", "dazzle", "defend")
 _STATUS = one_of(
     "carry_on", "duck_back", "flee", "facing_3_to_1", "out_of_the_fight", "obviously_dead", "minus_1_rep", "hit", "miss"
 )
 _HAND = one_of(1, 2)
-_COUNTS: dict[str, Check] = dict.fromkeys(_ITEM_KINDS, whole)
-_EFFECT: dict[str, Check] = {"outcome": text, "effect": text}
+_COUNT = between(0, 20)
+_REP = between(1, 12)
+_CHANGE = between(-20, 20)
+_COUNTS: dict[str, Check] = dict.fromkeys(_ITEM_KINDS, _COUNT)
 _MODIFIER: dict[str, Check] = {
     "title": text,
     "dice": whole,
@@ -75,37 +80,58 @@ _MODIFIER: dict[str, Check] = {
 _RACE = Shape(
     cells={
         "profession": ref("profession"),
-        "rep": whole,
+        "rep": _REP,
         "ac": _ARMOR_CLASS,
         "shield": truth,
         "weapons": many(ref("weapon")),
         "casts": truth,
     },
+    required=("profession", "rep", "ac", "weapons"),
     head={"singular": text, "plural": text, "attributes": many(ref("attribute")), "rep_roll": truth},
 )
-_MAGIC = Shape(cells={"item": ref("item"), "npc": whole})
-_LIST = Shape(cells=_MODIFIER)
-_PASSES = Shape(cells=_EFFECT)
+_MAGIC = {
+    kind: Shape(cells={"item": ref(f"magic {kind}"), "npc": _REP}, required=("item", "npc")) for kind in _ITEM_KINDS
+}
+_LIST = Shape(cells=_MODIFIER, required=("title",))
+
+
+def _outcomes(*known: str, **cells: Check) -> Shape:
+    """A table whose rows have one of these outcomes, and perhaps an effect in words."""
+    return Shape(cells={"outcome": one_of(*known), "effect": text, **cells}, required=("outcome",))
+
+
+def _item_entry(name: str, cells: Mapping[str, Any]) -> str | None:
+    """What is wrong with an item as a whole: a name no stat line could hold, or uses of nothing."""
+    if not name.replace("_", "").isalpha() or name != name.lower() or not name.isascii():
+        return "its name may have small letters and _ only, for its stat line"
+    if ("uses" in cells) != ("uses_are" in cells):
+        return "'uses' and 'uses_are' go together"
+    return None
+
 
 SHAPES: Mapping[str, Shape] = {
-    "big_bad": Shape(cells={}, column=ref("race")),
-    "big_bad_scaling": Shape(cells={"above_star": whole}),
-    "reason_why": Shape(cells={"outcome": _REASONS}),
-    "dungeon_generation": Shape(cells={"outcome": _TILES, "search": truth, "if_previous": _TILES}),
-    "secret_rooms": Shape(cells={"outcome": _SECRETS}),
-    "boneyard": Shape(cells={"outcome": one_of("trap", "skeletons", "zombies", "empty")}),
-    "trap": _PASSES,
-    "cross_over": _PASSES,
-    "pef_resolution": Shape(cells={**_EFFECT, "doubles": one_of("trap")}),
-    "how_many": Shape(cells={"number": whole}),
-    "what_are_they": Shape(cells={"outcome": text, "if_met": text, "doubles": text}),
+    "big_bad": Shape(cells={}, column=ref("Big Bad")),
+    "big_bad_scaling": Shape(cells={"above_star": between(0, 9)}, required=("above_star",)),
+    "reason_why": _outcomes("explore", "treasure", "rescue", "kill_the_big_bad"),
+    "dungeon_generation": _outcomes(*_TILES, search=truth, if_previous=one_of(*_TILES)),
+    "secret_rooms": _outcomes("vermin", "continues", "boneyard", "challenge"),
+    "boneyard": _outcomes("trap", "skeletons", "zombies", "empty"),
+    "trap": _outcomes("disarmed", "again", "sprung"),
+    "cross_over": _outcomes("across", "slips", "falls"),
+    "pef_resolution": _outcomes("contact", "something", "nothing", doubles=one_of("trap")),
+    "how_many": Shape(cells={"number": _CHANGE}, required=("number",)),
+    "what_are_they": _outcomes(*_MET, if_met=one_of(*_MET), doubles=one_of(*_MET)),
     "minions": Shape(cells={}, column=ref("race")),
-    "rivals": Shape(cells={"race": ref("race"), "number": whole}),
-    "talk_the_talk": Shape(cells={"title": text, "effect": text}),
-    "treasure": Shape(cells={**_COUNTS, "bronze": text, "silver": text, "gold": text}),
-    "professions": Shape(cells={"title": text, "attribute": ref("attribute"), "section": text}),
+    "rivals": Shape(cells={"race": ref("race"), "number": _CHANGE}, required=("race", "number")),
+    "talk_the_talk": Shape(cells={"title": text, "effect": text}, required=("title", "effect")),
+    "treasure": Shape(cells={**_COUNTS, "bronze": amount, "silver": amount, "gold": amount}),
+    "professions": Shape(
+        cells={"title": text, "attribute": ref("attribute"), "section": text},
+        required=("title", "attribute", "section"),
+    ),
     "attributes": Shape(
-        cells={"title": text, "from": one_of("race", "profession", "circumstance"), "section": text, "effect": text}
+        cells={"title": text, "from": one_of("race", "profession", "circumstance"), "section": text, "effect": text},
+        required=("title", "from", "section", "effect"),
     ),
     "weapons": Shape(
         cells={
@@ -122,44 +148,59 @@ SHAPES: Mapping[str, Shape] = {
             "always_with_shield": truth,
             "one_handed_as": ref("weapon"),
             "two_handed_as": ref("weapon"),
-        }
+        },
+        required=("title", "hands"),
     ),
     "items": Shape(
         cells={
             "title": text,
             "kind": one_of(*_ITEM_KINDS),
             "effect": text,
-            "uses": text,
+            "uses": amount,
             "uses_are": text,
             "weapon": ref("weapon"),
             "needs": record(profession=ref("profession"), weapon=ref("weapon"), ac=many(_ARMOR_CLASS)),
-        }
+        },
+        required=("title", "kind", "effect"),
+        entry=_item_entry,
     ),
-    "magic_armor_type": Shape(cells={"ac": _ARMOR_CLASS}),
-    "npc_has_item": Shape(cells={"title": text, "up_to": whole}),
+    "magic_armor_type": Shape(cells={"ac": _ARMOR_CLASS}, required=("ac",)),
+    "npc_has_item": Shape(cells={"title": text, "up_to": between(0, 6)}, required=("title", "up_to")),
     "npc_magic_items": Shape(cells=_COUNTS),
     "crisis_test": Shape(cells={}, column=record(received_fire=_STATUS, man_down=_STATUS)),
     "charge_into_melee": _LIST,
-    "shooting": _PASSES,
+    "shooting": _outcomes("hit", "miss"),
     "shooting_damage": _LIST,
     "melee_combat": _LIST,
     "melee_damage": _LIST,
-    "damage_result": Shape(cells={"title": text, "shot": _STATUS, "melee": _STATUS}),
-    "after_the_fight": _PASSES,
-    "spell_casting": Shape(cells={"dazzle": text, "other": text, "caster_rep": whole}),
-    "npc_spell_casting": Shape(cells={"outnumbered_2_to_1": text, "otherwise": text}),
+    "damage_result": Shape(
+        cells={"title": text, "shot": _STATUS, "melee": _STATUS}, required=("title", "shot", "melee")
+    ),
+    "after_the_fight": _outcomes("recovers", "recovers_lower", "dies"),
+    "spell_casting": Shape(
+        cells={"dazzle": one_of(*_REACH), "other": one_of(*_REACH), "caster_rep": _CHANGE}, required=("dazzle", "other")
+    ),
+    "npc_spell_casting": Shape(
+        cells={"outnumbered_2_to_1": one_of(*_SPELLS), "otherwise": one_of(*_SPELLS)},
+        required=("outnumbered_2_to_1", "otherwise"),
+    ),
 }
 
 
 def _shape(name: str) -> Shape:
     if name.startswith("race_"):
         return _RACE
-    return _MAGIC if name.startswith("magic_") and name != "magic_armor_type" else SHAPES[name]
+    if name.startswith("magic_") and name != "magic_armor_type":
+        return _MAGIC[name.removeprefix("magic_")]
+    return SHAPES[name]
 
 
 def _names(tables: Tables) -> Names:
     def entries(table: str) -> Callable[[], Iterable[str]]:
-        return lambda: tables.raw(table)["entries"]
+        return lambda: _entries(tables, table)
+
+    def of_kind(kind: str) -> Callable[[], Iterable[str]]:
+        return lambda: [name for name, cells in _entries(tables, "items").items() if cells.get("kind") == kind]
 
     return Subjects(
         {
@@ -168,8 +209,17 @@ def _names(tables: Tables) -> Names:
             "attribute": entries("attributes"),
             "weapon": entries("weapons"),
             "item": entries("items"),
+            "Big Bad": lambda: tables.raw("minions")["columns"],
+            **{f"magic {kind}": of_kind(kind) for kind in _ITEM_KINDS},
         }
     )
+
+
+def _entries(tables: Tables, name: str) -> Mapping[str, Any]:
+    """A list's entries as written; none where a house file put something else in their place."""
+    entries = tables.raw(name).get("entries")
+    sound = isinstance(entries, dict) and all(isinstance(cells, dict) for cells in entries.values())
+    return entries if sound and entries else {}
 
 
 def _path(file: str) -> str:
@@ -185,6 +235,8 @@ def load(house: StrPath | None = None) -> Rules:
     """
     changes = read_toml(house) if house else {}
     chosen = changes.pop("rulings", {})
+    if not isinstance(chosen, dict):
+        raise TableError(f"{house}: 'rulings' must be a table; write [rulings]")
     tables = Tables(FILES, _path, _shape, _names, changes, str(house))
     rules = Rules(
         VERSION,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from generator.dice import Reason, Roll
+from generator.dice import Reason, Roll, lowest
 from generator.twohour.characters import Character, make_npc
 from generator.twohour.dungeon import Mob, Search, SecretRoom
-from generator.twohour.referee import Referee, total
+from generator.twohour.referee import Referee, is_double, total
 from generator.twohour.treasure import roll_treasure
 
 MOBS = {"skeletons": "skeleton", "zombies": "zombie"}
@@ -18,16 +18,20 @@ def roll_search(referee: Referee, code: str, searchers: tuple[tuple[int, int], .
     """
     dice = referee.tray.faces(3, who=code, why="search for a secret room", rule="37.0")
     anybody = dice[0] if dice[0] == dice[1] else None
-    thief = next((face for face in sorted(dice) if dice.count(face) > 1), None)
+    if referee.rules.ruling("thief_search") == "best_two":
+        best, _ = lowest(dice, 2)
+        thief = best[0] if is_double(best) else None
+    else:
+        thief = next((face for face in sorted(dice) if dice.count(face) > 1), None)
     found = any((thief if count == 3 else anybody) in range(1, rep + 1) for count, rep in searchers)
     referee.tray.keep(Roll(code, "search for a secret room", "37.0", dice, int(found)))
     return Search(dice, anybody, thief), found
 
 
-def numbers(referee: Referee, die: int, sizes: int, plus: int = 0) -> tuple[int, ...]:
+def numbers(referee: Referee, die: int, sizes: int) -> tuple[int, ...]:
     """How many for groups of 1 to `sizes` (39.6): the die's number added to the group, never below 1."""
     change = int(referee.rules.tables["how_many"].row(die).cells["number"])
-    return tuple(max(1, size + change + plus) for size in range(1, sizes + 1))
+    return tuple(max(1, size + change) for size in range(1, sizes + 1))
 
 
 def fill(referee: Referee, room: SecretRoom, sizes: int) -> SecretRoom:

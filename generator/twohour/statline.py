@@ -19,8 +19,8 @@ from generator.twohour.rules import races
 
 EXAMPLE = "Sir Billy: Human Knight 5 AC6 Sh S star"
 NO_SPELLS = "no-spells"
-_COUNT = re.compile(r"\s*(\d+)\s*x\s+", re.IGNORECASE)
-_ITEM = re.compile(r"\+([a-z_]+)(?:\((?:ac)?(\d+)\))?(!?)", re.IGNORECASE)
+_COUNT = re.compile(r"\s*(\d{1,4})\s*x\s+", re.IGNORECASE)
+_ITEM = re.compile(r"\+([a-z_]+)(?:\((?:ac)?(\d{1,3})\))?(!?)", re.IGNORECASE)
 
 
 def format_line(rules: Rules, character: Character) -> str:
@@ -86,6 +86,8 @@ def _stats(rules: Rules, stats: str, name: str, line: str) -> Character:
     for word in words:
         low = word.lower()
         if found := re.fullmatch(r"ac([246])", low):
+            if ac is not None:
+                raise StatLineError(f"'{line.strip()}': the AC is given twice; write one")
             ac = int(found[1])
         elif low in ("sh", "shield"):
             shield = True
@@ -130,6 +132,8 @@ def _professions(rules: Rules, words: list[str], line: str) -> tuple[list[str], 
             raise StatLineError(
                 f"'{line.strip()}': '{word}' is no profession{nearest(word, known)} ({', '.join(known)})"
             )
+    if len(found) > 2:
+        raise StatLineError(f"'{line.strip()}': {len(found)} professions; a character has one or two (9.1)")
     if len(set(found)) < len(found):
         raise StatLineError(f"'{line.strip()}': the same profession twice; name each once")
     return found, words[1:]
@@ -137,7 +141,7 @@ def _professions(rules: Rules, words: list[str], line: str) -> tuple[list[str], 
 
 def _reps(words: list[str], count: int, line: str) -> tuple[list[int], list[str]]:
     parts = words[0].split("/") if words else [""]
-    if not all(part.isascii() and part.isdigit() for part in parts):
+    if not all(part.isascii() and part.isdigit() and len(part) < 4 for part in parts):
         raise StatLineError(
             f"'{line.strip()}': '{words[0] if words else ''}' is no Rep; write 5, or 5/4 for two professions"
         )
@@ -154,9 +158,10 @@ def _reps(words: list[str], count: int, line: str) -> tuple[list[int], list[str]
 def _item(rules: Rules, word: str, line: str) -> Item:
     entries = rules.tables["items"].entries
     found = _ITEM.fullmatch(word)
-    name = (found[1] if found else word[1:]).lower()
+    typed = (found[1] if found else word[1:]).lower()
+    name = typed
     name = name if name in entries else name.removesuffix("_potion").removeprefix("potion_of_")
     if not found or name not in entries:
         tokens = [f"{key}_potion" if cells["kind"] == "potion" else key for key, cells in entries.items()]
-        raise StatLineError(f"'{line.strip()}': '{word}' is no magic item{nearest(name, tokens)}")
+        raise StatLineError(f"'{line.strip()}': '{word}' is no magic item{nearest(typed, tokens)}")
     return Item(name, str(entries[name]["kind"]), int(found[2]) if found[2] else None, not found[3])

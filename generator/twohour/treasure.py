@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from generator.dice import Reason
-from generator.tables import Row
+from generator.table import Row
 from generator.twohour.items import Item, roll_item
 from generator.twohour.referee import Referee, amount, chance, total
 
@@ -38,7 +38,7 @@ class Treasure(NamedTuple):
 
 
 def roll_treasure(
-    referee: Referee, who: str, *, add: Reason | None = None, adds: Iterable[int] = (), maybe: str | None = None
+    referee: Referee, who: str, *, add: Reason | None = None, adds: Sequence[int] = (), maybe: str | None = None
 ) -> Treasure:
     """Roll a treasure.
 
@@ -60,7 +60,7 @@ def roll_treasure(
     coins = _coins(referee, rows, who)
     stock = _stock(referee, rows, who)
     hoards = tuple(_hoard(score, row, stock, coins) for score, row in zip(scores, rows, strict=True))
-    known = None if tuple(adds) else (add.value if add else 0)
+    known = None if adds else (add.value if add else 0)
     return Treasure(roll.dice[0], known, hoards, possible)
 
 

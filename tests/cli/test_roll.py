@@ -54,7 +54,7 @@ def test_minions_by_big_bad() -> None:
 
 
 def test_secret_rooms_go_on_to_the_boneyard() -> None:
-    content = told("roll", "secret_rooms", "--dice", "2 3 3 6", "--group", 4)
+    content = told("roll", "secret_rooms", "--dice", "2 3 3 6 5", "--group", 4)
     assert content["outcome"] == "boneyard"
     (boneyard,) = content["then"]
     assert boneyard["outcome"] == "skeletons"

@@ -120,7 +120,7 @@ BROKEN: list[tuple[str, type[PaperdelveError], str]] = [
     (
         SYSTEM + BILLY + 'grunts = ["Gash: Troll Warrior 4 AC4 2S"]\n',
         RuleError,
-        ": Gash is a troll; a human Star recruits human, elf, dwarf (13.1)",
+        ": Gash (troll) cannot be recruited; a human Star recruits human, elf, dwarf (13.1)",
     ),
     (
         SYSTEM + 'star = "Osra: Humn Knight 5 AC6 S"\n',

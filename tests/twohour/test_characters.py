@@ -13,7 +13,7 @@ from picks import Picks
 
 from generator.dice import Reason, ScriptedDice, Tray
 from generator.errors import DiceError, RuleError, TableError
-from generator.tables import Row
+from generator.table import Row
 from generator.twohour.characters import (
     Character,
     Profession,

@@ -12,7 +12,8 @@ from adventures import rules
 
 from generator import resources
 from generator.errors import TableError
-from generator.tables import Rules, Table
+from generator.table import Table
+from generator.tables import Rules
 from generator.twohour.rules import FILES, VERSION, race, races, title
 
 ROOT = Path(__file__).resolve().parents[2]

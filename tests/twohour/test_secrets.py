@@ -56,7 +56,6 @@ def test_a_search_is_kept_as_a_roll() -> None:
 @pytest.mark.parametrize(("die", "change"), list(enumerate([1, -1, 2, -2, 3, -3], 1)))
 def test_39_6_how_many_for_each_size_of_group(die: int, change: int) -> None:
     assert numbers(referee(), die, 9) == tuple(max(1, size + change) for size in range(1, 10))
-    assert numbers(referee(), die, 9, plus=2) == tuple(max(1, size + change + 2) for size in range(1, 10))
 
 
 @pytest.mark.parametrize("kind", ["vermin", "continues", "challenge"])
