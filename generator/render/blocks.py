@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from generator.render.flow import Block, Solid, draw_stack, fill, stack_height
-from generator.render.paint import Text, bookmark, draw_text, ground, lines_of, rules, ticks
+from generator.render.paint import Text, bookmark, draw_text, frame, ground, lines_of, rules, ticks
 from generator.render.paper import POINTS_PER_MM
 from generator.render.text import Line, measure
-from generator.render.theme import Theme, rgb
+from generator.render.theme import Theme
 
 Draw = Callable[[Any, Theme, float, float, float], None]  # canvas, theme, x, top, width
 
@@ -221,15 +221,13 @@ class Box(Solid):
             rules(canvas, colours.frame, theme.lines.hair_pt, x, x + width, [top - bar])
             draw_text(canvas, theme.styles["box_title"], x + pad, top - 1.5, width - 2 * pad, lines)
         high = self.height(theme, width)
-        canvas.setStrokeColorRGB(*rgb(colours.frame))
-        canvas.setLineWidth(theme.lines.frame_pt)
-        canvas.rect(x, top - high, width, high, stroke=1, fill=0)
+        frame(canvas, colours.frame, theme.lines.frame_pt, x, top, width, high)
         draw_stack(self.blocks, canvas, theme, x + pad, top - bar - pad, width - 2 * pad)
 
     def split(self, theme: Theme, width: float, room: float, full: float) -> tuple[Block, Block] | None:
         pad = theme.spaces.pad_pt
-        frame = self._bar(theme, width)[1] + 2 * pad
-        head, tail = fill(self.blocks, theme, width - 2 * pad, room - frame, full - frame)
+        around = self._bar(theme, width)[1] + 2 * pad
+        head, tail = fill(self.blocks, theme, width - 2 * pad, room - around, full - around)
         return (replace(self, blocks=tuple(head)), replace(self, blocks=tuple(tail))) if head and tail else None
 
 

@@ -10,12 +10,12 @@ from generator.render import phrases, words
 from generator.render.book import Book
 from generator.render.flow import Block, draw_stack, fill, stack_height
 from generator.render.fonts import BOLD
-from generator.render.paint import draw_text, ground, ink, ticks
+from generator.render.paint import draw_text, frame, ground, ink, lines, ticks
 from generator.render.paint import rules as level_lines
 from generator.render.paper import POINTS_PER_MM, Frame, Paper
 from generator.render.ruler import RULER_PT, draw_ruler
 from generator.render.text import Fitted, draw_lines, fit, fit_box, measure
-from generator.render.theme import Theme, load, rgb
+from generator.render.theme import Theme, load
 from generator.tables import Rules
 from generator.twohour.characters import Character, attributes, shield_in_use, worn_ac
 from generator.twohour.items import Item
@@ -211,23 +211,22 @@ def _body(theme: Theme, card: Card) -> Frame:
     return Frame(_PAD, top, _WIDTH - 2 * _PAD, top - _PAD - foot - 4.0)
 
 
-def _draw_sheet(canvas: Any, frame: Frame, theme: Theme, lying: Grid, cards: Sequence[Card]) -> None:
+def _draw_sheet(canvas: Any, room: Frame, theme: Theme, lying: Grid, cards: Sequence[Card]) -> None:
     wide, high = lying.columns * _WIDTH, lying.rows * _HEIGHT
     left = (lying.paper.points[0] - wide) / 2
-    top = frame.top - max(0.0, (frame.height - high - RULER_PT) / 2)
+    top = room.top - max(0.0, (room.height - high - RULER_PT) / 2)
     for place, card in enumerate(cards):
         row, column = divmod(place, lying.columns)
         canvas.saveState()
         canvas.translate(left + column * _WIDTH, top - (row + 1) * _HEIGHT)
         _draw_card(canvas, theme, card)
         canvas.restoreState()
-    canvas.setStrokeColorRGB(*rgb(theme.colours.muted))
-    canvas.setLineWidth(theme.lines.cut_pt)
     xs = [left + column * _WIDTH for column in range(lying.columns + 1)]
     ys = [top - row * _HEIGHT for row in range(lying.rows + 1)]
-    canvas.lines([(x, top + _MARK, x, top - high - _MARK) for x in xs])
-    canvas.lines([(left - _MARK, y, left + wide + _MARK, y) for y in ys])
-    if top - high - frame.bottom > RULER_PT:
+    cuts = [(x, top + _MARK, x, top - high - _MARK) for x in xs]
+    cuts += [(left - _MARK, y, left + wide + _MARK, y) for y in ys]
+    lines(canvas, theme.colours.muted, theme.lines.cut_pt, cuts)
+    if top - high - room.bottom > RULER_PT:
         draw_ruler(canvas, theme, left + _MARK, top - high - 3.0)
 
 
@@ -242,8 +241,8 @@ def _draw_card(canvas: Any, theme: Theme, card: Card) -> None:
     ink(canvas, theme.styles["caption"].colour)
     draw_lines(canvas, _PAD, y, head.kind.lines, head.kind.size, head.kind.leading)
     if not card.name:
-        lines = [top - _HAND_PT, top - 2 * _HAND_PT + 2.0]
-        level_lines(canvas, theme.colours.rule, theme.lines.hair_pt, _PAD, _PAD + wide, lines)
+        heights = [top - _HAND_PT, top - 2 * _HAND_PT + 2.0]
+        level_lines(canvas, theme.colours.rule, theme.lines.hair_pt, _PAD, _PAD + wide, heights)
     _draw_stats(canvas, theme, card, top - head.named - 2.0)
     body = _body(theme, card)
     draw_stack(card.blocks, canvas, theme, body.x, body.top, body.width)
@@ -268,9 +267,9 @@ def _draw_stats(canvas: Any, theme: Theme, card: Card, top: float) -> None:
         ink(canvas, theme.colours.text)
         line = fit_box(value, figure.face, size, share, 99.0, 4.0).lines
         draw_lines(canvas, x, top - high + size * 1.2, line, size, size * 1.2, "r", share - 4.0)
-    canvas.setStrokeColorRGB(*rgb(theme.colours.frame))
-    canvas.setLineWidth(theme.lines.thin_pt)
-    canvas.grid([_PAD + place * share for place in range(len(card.stats) + 1)], [top, top - high])
+    frame(canvas, theme.colours.frame, theme.lines.thin_pt, _PAD, top, share * len(card.stats), high)
+    between = [_PAD + place * share for place in range(1, len(card.stats))]
+    lines(canvas, theme.colours.frame, theme.lines.thin_pt, [(x, top, x, top - high) for x in between])
 
 
 def _draw_notes(canvas: Any, theme: Theme, body: Frame, used: float) -> None:

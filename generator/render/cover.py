@@ -13,12 +13,12 @@ from generator.render.blocks import Group, Para, Rule
 from generator.render.book import Book
 from generator.render.dense import dense
 from generator.render.flow import Block, Shrunk, draw_stack, pour, stack_height
-from generator.render.paint import ink
+from generator.render.paint import ink, lines
 from generator.render.paper import POINTS_PER_MM, Frame
 from generator.render.portal import HEIGHT_MM, draw_portal
 from generator.render.table import Table
 from generator.render.text import Fitted, draw_lines, even, fit_box
-from generator.render.theme import Theme, rgb
+from generator.render.theme import Theme
 from generator.tables import Rules, Ruling
 from generator.twohour.adventure import Adventure
 from generator.twohour.characters import Character, worn_ac
@@ -66,7 +66,7 @@ def _draw_cover(canvas: Any, frame: Frame, theme: Theme, adventure: Adventure, r
     first, legend, task, band, imprint = _parts(adventure, rules)
     subtitle = [block.text for block in first if isinstance(block, Para) and isinstance(block.text, str)]
     style = theme.styles["title"]
-    size, leading, lines = _title(theme, frame, adventure.title)
+    size, leading, name = _title(theme, frame, adventure.title)
     gutter = 2 * theme.spaces.gutter_mm * POINTS_PER_MM
     width = (frame.width - gutter) / 2
     picture = HEIGHT_MM * POINTS_PER_MM
@@ -76,7 +76,7 @@ def _draw_cover(canvas: Any, frame: Frame, theme: Theme, adventure: Adventure, r
         under = [Para(even(line, frame.width, lead.size_pt, lead.face), "lead", "c") for line in subtitle]
         beside = max(stack_height(part, smaller, width) for part in (legend, task))
         strips = [stack_height(part, smaller, frame.width) for part in (under, band, imprint)]
-        spare = frame.height - picture - leading * len(lines) - sum(strips) - beside
+        spare = frame.height - picture - leading * len(name) - sum(strips) - beside
         if spare > 5 * _LEAST_GAP:
             break
     larger = min(_PORTAL, 1.0 + max(0.0, spare - 5 * _LEAST_GAP) / picture)
@@ -85,8 +85,8 @@ def _draw_cover(canvas: Any, frame: Frame, theme: Theme, adventure: Adventure, r
     draw_portal(canvas, theme, frame.x, top, frame.width, larger)
     top -= picture * larger
     ink(canvas, style.colour)
-    draw_lines(canvas, frame.x, top, lines, size, leading, "c", frame.width)
-    top -= leading * len(lines) + gap / 2
+    draw_lines(canvas, frame.x, top, name, size, leading, "c", frame.width)
+    top -= leading * len(name) + gap / 2
     draw_stack(under, canvas, smaller, frame.x, top, frame.width)
     top -= strips[0] + gap
     draw_stack(legend, canvas, smaller, frame.x, top, width)
@@ -105,9 +105,7 @@ def _title(theme: Theme, frame: Frame, title: str) -> Fitted:
 
 
 def _upright(canvas: Any, theme: Theme, x: float, top: float, height: float) -> None:
-    canvas.setStrokeColorRGB(*rgb(theme.colours.rule))
-    canvas.setLineWidth(theme.lines.thin_pt)
-    canvas.line(x, top, x, top - height)
+    lines(canvas, theme.colours.rule, theme.lines.thin_pt, [(x, top, x, top - height)])
 
 
 def _parts(adventure: Adventure, rules: Rules) -> list[list[Block]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from generator.render.paper import POINTS_PER_MM
@@ -20,8 +21,27 @@ def lines_of(text: Text, width: float, style: Style) -> tuple[Line, ...]:
 def ink(canvas: Any, colour: str) -> None:
     """Make `colour` that of what is filled, and so of text."""
     wanted = rgb(colour)
-    if canvas._fillColorObj != wanted:  # setting it costs as much as a line of text
-        canvas.setFillColorRGB(*wanted)
+    if canvas._fillColorObj != wanted:
+        canvas._fillColorObj = wanted
+        canvas._code.append(f"{operands(colour)} rg")
+
+
+def pen(canvas: Any, colour: str, weight: float) -> None:
+    """Make `colour` and `weight`, in points, those of lines."""
+    wanted = rgb(colour)
+    if canvas._strokeColorObj != wanted:
+        canvas._strokeColorObj = wanted
+        canvas._code.append(f"{operands(colour)} RG")
+    if canvas._lineWidth != weight:
+        canvas._lineWidth = weight
+        canvas._code.append(f"{weight:.3f} w")
+
+
+@cache
+def operands(colour: str) -> str:
+    """A colour as it stands before an operator of PDF. Such are written out here, and wherever much is drawn:
+    reportlab's own way of writing numbers takes ten times as long."""
+    return " ".join([f"{part:.4g}" for part in rgb(colour)])
 
 
 def draw_text(
@@ -33,29 +53,43 @@ def draw_text(
     draw_lines(canvas, x, top, lines, style.size_pt, style.leading_pt, align, width)
 
 
+def lines(canvas: Any, colour: str, weight: float, ends: Iterable[tuple[float, float, float, float]]) -> None:
+    """Draw straight lines, each from its (x0, y0) to its (x1, y1)."""
+    code = [f"{x0:.3f} {y0:.3f} m {x1:.3f} {y1:.3f} l" for x0, y0, x1, y1 in ends]
+    if code:
+        pen(canvas, colour, weight)
+        canvas._code.append(" ".join([*code, "S"]))
+
+
 def rules(canvas: Any, colour: str, weight: float, x0: float, x1: float, heights: Iterable[float]) -> None:
     """Draw level lines, one at each y of `heights`."""
-    canvas.setStrokeColorRGB(*rgb(colour))
-    canvas.setLineWidth(weight)
-    canvas.lines([(x0, y, x1, y) for y in heights])
+    lines(canvas, colour, weight, [(x0, y, x1, y) for y in heights])
 
 
 def ground(canvas: Any, colour: str, x: float, top: float, width: float, height: float) -> None:
     """Paint a rectangle, or nothing if the colour is none."""
     if colour != NONE:
         ink(canvas, colour)
-        canvas.rect(x, top - height, width, height, stroke=0, fill=1)
+        canvas._code.append(f"{_rectangle(x, top, width, height)} f")
+
+
+def frame(canvas: Any, colour: str, weight: float, x: float, top: float, width: float, height: float) -> None:
+    """Draw the outline of a rectangle."""
+    pen(canvas, colour, weight)
+    canvas._code.append(f"{_rectangle(x, top, width, height)} S")
 
 
 def ticks(canvas: Any, theme: Theme, places: Iterable[tuple[float, float]]) -> None:
     """Draw empty tick boxes of the theme's size; each place is a box's top left corner."""
     side = theme.spaces.tick_mm * POINTS_PER_MM
-    canvas.setStrokeColorRGB(*rgb(theme.colours.frame))
-    canvas.setLineWidth(theme.lines.tick_pt)
-    path = canvas.beginPath()
-    for x, top in places:
-        path.rect(x, top - side, side, side)
-    canvas.drawPath(path, stroke=1, fill=0)
+    boxes = [_rectangle(x, top, side, side) for x, top in places]
+    if boxes:
+        pen(canvas, theme.colours.frame, theme.lines.tick_pt)
+        canvas._code.append(" ".join([*boxes, "S"]))
+
+
+def _rectangle(x: float, top: float, width: float, height: float) -> str:
+    return f"{x:.3f} {top - height:.3f} {width:.3f} {height:.3f} re"
 
 
 def bookmark(canvas: Any, text: str, level: int, x: float, top: float) -> None:

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from types import ModuleType
+from zlib import compress
 
 _UNUSED = {
     "PIL": ("Image",),  # for bitmaps; reportlab asks whether it is None
@@ -38,10 +39,20 @@ def without(unused: Mapping[str, tuple[str, ...]]) -> Iterator[None]:
 
 with without(_UNUSED):
     from reportlab import rl_config
-    from reportlab.pdfbase import pdfmetrics, ttfonts
+    from reportlab.pdfbase import pdfdoc, pdfmetrics, ttfonts
     from reportlab.pdfgen.canvas import Canvas
 
 # Binary streams: ASCII85 would make the files a quarter larger and slower to write.
 rl_config.useA85 = 0
 
-__all__ = ["Canvas", "pdfmetrics", "ttfonts", "without"]
+
+class _Deflate(pdfdoc.PDFStreamFilterZCompress):  # type: ignore[misc]
+    """Flate at level 3: half the time of zlib's own choice, 6, for an eighth more bytes."""
+
+    def encode(self, text: str | bytes) -> bytes:
+        return compress(text.encode() if isinstance(text, str) else text, 3)
+
+
+pdfdoc.PDFZCompress = _Deflate()
+
+__all__ = ["Canvas", "pdfdoc", "pdfmetrics", "ttfonts", "without"]

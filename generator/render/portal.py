@@ -10,9 +10,9 @@ from typing import Any
 from generator.geometry.floor import UNIT
 from generator.geometry.hatching import hatching
 from generator.geometry.records import Point, Segment
-from generator.render.paint import ink
+from generator.render.paint import ink, pen
 from generator.render.paper import POINTS_PER_MM
-from generator.render.theme import NONE, Theme, rgb
+from generator.render.theme import NONE, Theme
 
 WIDTH_MM, HEIGHT_MM = 100.0, 52.0
 """What the picture takes, its rock included."""
@@ -49,8 +49,7 @@ def draw_portal(canvas: Any, theme: Theme, x: float, top: float, width: float, s
 
 
 def _stroke(canvas: Any, colour: str, width: float) -> None:
-    canvas.setStrokeColorRGB(*rgb(colour))
-    canvas.setLineWidth(width)
+    pen(canvas, colour, width)
 
 
 def _lines(segments: Iterable[Segment]) -> str:

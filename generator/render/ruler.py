@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from generator.render import words
-from generator.render.paint import draw_text
+from generator.render.paint import draw_text, lines
 from generator.render.paint import rules as level_lines
 from generator.render.paper import POINTS_PER_MM
 from generator.render.text import measure
@@ -23,6 +23,7 @@ def draw_ruler(canvas: Any, theme: Theme, x: float, top: float) -> None:
     y, step = top - 10.0, POINTS_PER_MM
     level_lines(canvas, theme.colours.frame, theme.lines.thin_pt, x, x + LENGTH_MM * step, [y])
     long = {0: 8.0, 5: 5.5}
-    canvas.lines([(x + mm * step, y, x + mm * step, y + long.get(mm % 10, 3.0)) for mm in range(LENGTH_MM + 1)])
+    marks = [(x + mm * step, y, x + mm * step, y + long.get(mm % 10, 3.0)) for mm in range(LENGTH_MM + 1)]
+    lines(canvas, theme.colours.frame, theme.lines.thin_pt, marks)
     text = words.fill("ruler.j2", mm=LENGTH_MM)
     draw_text(canvas, style, x + _TEXT_MM * step, top - 2.0, measure(text, style.face, style.size_pt) + 1.0, text)
