@@ -250,6 +250,19 @@ def test_37_a_search_finds_what_its_dice_say() -> None:
             assert tile.secret.found_by_thief == (min(pairs) if pairs else None)
 
 
+def test_ruling_thief_search(tmp_path: Path) -> None:
+    """With the best two dice only, a pair above the lowest die finds nothing."""
+    other = house(tmp_path, 'thief_search = "best_two"')
+    changed = 0
+    for number in range(40):
+        for tile in varied(number, other).tiles:
+            if tile.secret:
+                low, middle, high = sorted(tile.secret.dice)
+                assert tile.secret.found_by_thief == (low if low == middle else None)
+                changed += low < middle == high
+    assert changed > 0
+
+
 @pytest.mark.parametrize("profession", ["thief", "warrior"])
 def test_37_no_secret_room_that_the_band_cannot_find(profession: str) -> None:
     """Ruling search_once: a lone Star finds every secret room there is, with the dice it has."""
