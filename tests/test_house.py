@@ -18,7 +18,6 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 LAYERS = (
     ("", "errors", "resources"),
     ("dice", "choices", "checks", "records", "table", "tables"),
-    ("statline",),
     ("twohour",),
     ("pack", "geometry"),
     ("render",),
