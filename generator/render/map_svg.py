@@ -22,7 +22,7 @@ from generator.geometry import (
     tile_drawing,
 )
 from generator.render.map_inks import Ink, map_inks
-from generator.render.svg import FAMILIES, new_document, new_layer, new_text, number, xml_text
+from generator.render.svg import FAMILIES, element_text, new_document, new_layer, new_text, number, xml_text
 from generator.render.theme import NONE, Theme
 from generator.twohour.dungeon import Tile
 
@@ -64,11 +64,13 @@ def drawing_svg(drawing: Drawing, theme: Theme, *, scale: float = 1.0, debug: bo
     document.viewbox(0, 0, number(drawing.width), number(drawing.height))
     document.set_desc(xml_text(drawing.title), xml_text(drawing.desc))
     document.attribs["stroke-linejoin"] = "round"
+    inks = map_inks(theme)
     if debug:
         for layer in drawing.layers:
-            document.add(_group(document, layer, map_inks(theme)))
+            document.add(_group(document, layer, inks))
         return _file(document.tostring())
-    layers = "".join([_layer(document, layer, theme) for layer in drawing.layers])
+    look = (theme.map, theme.colours)
+    layers = "".join([_layer(document, layer, inks, look) for layer in drawing.layers])
     return _file(f"{document.tostring().removesuffix('</svg>')}{layers}</svg>")
 
 
@@ -76,14 +78,14 @@ def _file(svg: str) -> str:
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{svg}\n'
 
 
-def _layer(document: Any, layer: Layer, theme: Theme) -> str:
-    """The text of a layer."""
-    key = (layer, theme.map, theme.colours)
+def _layer(document: Any, layer: Layer, inks: dict[str, Ink], look: tuple[object, ...]) -> str:
+    """The text of a layer; `look` is what the inks are made of."""
+    key = (layer, look)
     text = _KEPT_LAYERS.get(key)
     if text is None:
         if len(_KEPT_LAYERS) >= _KEPT:
             _KEPT_LAYERS.clear()
-        text = _KEPT_LAYERS[key] = _group(document, layer, map_inks(theme)).tostring()
+        text = _KEPT_LAYERS[key] = element_text(_group(document, layer, inks))
     return text
 
 

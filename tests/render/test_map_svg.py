@@ -13,7 +13,7 @@ from adventures import adventure, varied
 
 from generator.geometry import Lattice, lattice_of, level_drawing
 from generator.render.map_svg import CARD_MM, drawing_svg, level_svg, tile_svg
-from generator.render.svg import number, xml_text
+from generator.render.svg import element_text, new_document, new_layer, new_text, number, xml_text
 from generator.render.theme import INKS, load
 from generator.twohour.dungeon import levels
 
@@ -103,6 +103,15 @@ def test_svgwrites_own_validator_agrees(ink: str) -> None:
             assert drawing_svg(drawing, load(ink), debug=True) == drawing_svg(drawing, load(ink))
 
 
+def test_text_is_escaped_as_svgwrite_does() -> None:
+    document = new_document(("1mm", "1mm"))
+    group = new_layer(document, "a", 'b "<&>"', "c > d & e")
+    group.add(new_text(document, 'say "<b>" & go', "1", "2"))
+    group.add(document.path("M0,0Z")).attribs["fill"] = "none"
+    group.add(document.g())
+    assert element_text(group) == group.tostring()
+
+
 def test_the_same_dungeon_gives_the_same_bytes() -> None:
     again = adventure.__wrapped__("one").tiles
     assert level_svg("X", again, 1, THEME, player=False, seed="one") == whole()
@@ -171,12 +180,17 @@ def test_svgwrite_comes_without_what_only_its_validator_needs() -> None:
 import sys
 from generator.render.svg import new_document, svgwrite
 text = new_document(("1mm", "1mm")).tostring()
-late = {"urllib.request", "svgwrite.validator2", "svgwrite.data.svgparser", "ssl", "http.client"} & set(sys.modules)
+late = {"urllib.request", "svgwrite.validator2", "svgwrite.data.svgparser", "svgwrite.filters"} & set(sys.modules)
 assert not late, late
 from svgwrite.data.svgparser import is_valid_pathdata
 import svgwrite as plain, urllib.request
 assert svgwrite() is plain and is_valid_pathdata("M 0 0") and not is_valid_pathdata("x")
 assert hasattr(urllib.request, "Request")
+from svgwrite.utils import split_coordinate, base64_data
+assert split_coordinate("1.5cm") == (1.5, "cm") and base64_data(b"a", "x") == "data:x;charset=utf-8;base64,YQ=="
+drawing = plain.Drawing()
+made = [drawing.linearGradient(), drawing.filter(), drawing.pattern(), drawing.image("a.png"), drawing.set()]
+assert [element.elementname for element in made] == ["linearGradient", "filter", "pattern", "image", "set"]
 assert "validator" in type(plain.Drawing().validator).__name__.lower()
 """
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, timeout=60)
