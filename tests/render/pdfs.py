@@ -40,3 +40,8 @@ def drawn(blocks: Sequence[Block], width: float = 250.0, theme: Theme | None = N
 def text_of(page: Any) -> str:
     """The words of a page or of a part of it, from top to bottom, a space between any two."""
     return " ".join(word["text"] for word in page.extract_words(use_text_flow=True))
+
+
+def lightness(colour: Any) -> float:
+    """The sum of a colour's parts: 0 is black. A page begins with a black that is one number."""
+    return float(sum(colour)) if isinstance(colour, tuple) else float(colour)

@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from pdfs import opened, text_of
+from pdfs import lightness, opened, text_of
 from pypdf import PdfReader
 from reportlab.pdfbase.pdfdoc import PDFDocument
 
@@ -239,6 +239,6 @@ def test_long_titles_and_seeds_neither_overlap_nor_leave_the_page(length: int) -
 
 def test_low_ink_is_black_and_nothing_else() -> None:
     for page in opened(book(ink="low").to_bytes())[1:]:
-        assert {sum(char["non_stroking_color"]) for char in page.chars} == {0}
-        assert {sum(mark["stroking_color"]) for mark in (*page.lines, *page.rects)} == {0}
+        assert {lightness(char["non_stroking_color"]) for char in page.chars} == {0}
+        assert {lightness(mark["stroking_color"]) for mark in (*page.lines, *page.rects)} == {0}
         assert not [rect for rect in page.rects if rect["fill"]]
