@@ -76,7 +76,11 @@ def printable(text: str, face: str) -> tuple[tuple[str, str], ...]:
     A letter that no face has becomes its plain form if there is one (a full-width A an A), else U+FFFD; `missing` names
     those. A newline becomes a space.
     """
-    if widths(face).keys() >= set(text) and unicodedata.is_normalized("NFC", text):
+    if text.isascii():
+        known = text.isprintable()  # every face has all of ASCII
+    else:
+        known = widths(face).keys() >= set(text) and unicodedata.is_normalized("NFC", text)
+    if known:
         return ((face, text),) if text else ()
     runs: list[tuple[str, str]] = []
     for own, piece in _pieces(text, face):
@@ -95,8 +99,24 @@ def missing(text: str) -> str:
     return "".join(char for char in strange if _stand_in(char) == _UNKNOWN)
 
 
-@lru_cache(maxsize=65536)
 def em(text: str, face: str) -> float:
     """The width of `text`, all of whose letters `face` has (see `printable`), in units of the type size."""
-    advances = widths(face)
-    return sum([advances[char] for char in text])
+    return ems(face)[text]
+
+
+class _Ems(dict[str, float]):
+    """Text -> its width in one face; filled as it is asked for."""
+
+    def __init__(self, advances: dict[str, float]) -> None:
+        super().__init__()
+        self._of = advances.__getitem__
+
+    def __missing__(self, text: str) -> float:
+        self[text] = wide = sum(map(self._of, text))
+        return wide
+
+
+@cache
+def ems(face: str) -> dict[str, float]:
+    """The width of any text whose letters `face` has, in units of the type size."""
+    return _Ems(widths(face))

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary, ref
 
-from generator.render.fonts import BOLD, ITALIC, TEXT, TITLE, em, font, printable
+from generator.render.fonts import BOLD, ITALIC, TEXT, TITLE, em, ems, font, printable
 
 BOLD_ON, BOLD_OFF = "\ue000", "\ue001"
 ITALIC_ON, ITALIC_OFF = "\ue002", "\ue003"
@@ -57,7 +57,7 @@ def italic(text: str) -> str:
 
 def spans(text: str, face: str = TEXT) -> list[Span]:
     """`text` as (face, text) spans: the markers read, each letter in a face that has it."""
-    if not _MARKERS.search(text):
+    if text.isascii() or not _MARKERS.search(text):
         return list(printable(text, face))
     state = [False, False]
     found: list[Span] = []
@@ -75,25 +75,33 @@ def measure(text: str, face: str, size: float) -> float:
     return sum([em(piece, own) for own, piece in spans(text, face)]) * size
 
 
-class _Word(NamedTuple):
-    em: float
-    spans: tuple[Span, ...]
+_Word = tuple[float, list[Span]]  # its width in em
 
 
 def _words(text: str, face: str) -> list[_Word]:
     """The words between spaces; no-break spaces hold theirs together."""
-    words: list[list[Span]] = [[]]
+    words: list[_Word] = []
+    wide, word = 0.0, list[Span]()
     for own, piece in spans(text, face):
+        width_of = ems(own)
         first, *others = piece.split(" ")
         if first:
-            words[-1].append((own, first))
-        words += [[(own, part)] if part else [] for part in others]
-    return [_Word(sum([em(part, own) for own, part in word]), tuple(word)) for word in words if word]
+            wide += width_of[first]
+            word.append((own, first))
+        if others:
+            if word:
+                words.append((wide, word))
+            words += [(width_of[part], [(own, part)]) for part in others[:-1] if part]
+            last = others[-1]
+            wide, word = (width_of[last], [(own, last)]) if last else (0.0, [])
+    if word:
+        words.append((wide, word))
+    return words
 
 
 def _letters(word: _Word) -> Iterator[Span]:
     """The word letter by letter, combining marks with the letter that carries them."""
-    for own, piece in word.spans:
+    for own, piece in word[1]:
         letter = piece[0]
         for char in piece[1:]:
             if unicodedata.combining(char):
@@ -104,7 +112,7 @@ def _letters(word: _Word) -> Iterator[Span]:
         yield own, letter
 
 
-def _joined(parts: Iterable[Span]) -> tuple[Span, ...]:
+def _joined(parts: Iterable[Span]) -> list[Span]:
     """The spans with neighbours of one face put together."""
     joined: list[Span] = []
     for own, piece in parts:
@@ -112,7 +120,7 @@ def _joined(parts: Iterable[Span]) -> tuple[Span, ...]:
             joined[-1] = (own, joined[-1][1] + piece)
         else:
             joined.append((own, piece))
-    return tuple(joined)
+    return joined
 
 
 def _broken(word: _Word, room: float) -> Iterator[_Word]:
@@ -127,44 +135,45 @@ def _broken(word: _Word, room: float) -> Iterator[_Word]:
         if taken and used + wide > room:
             cut = next((i for i in range(len(taken), 0, -1) if taken[i - 1][1] in _BREAK_AFTER), len(taken))
             head, taken = taken[:cut], taken[cut:]
-            yield _Word(sum([em(part, face) for face, part in head]), _joined(head))
+            yield sum([em(part, face) for face, part in head]), _joined(head)
             used = sum([em(part, face) for face, part in taken])
         taken.append((own, letter))
         used += wide
-    yield _Word(used, _joined(taken))
+    yield used, _joined(taken)
 
 
-def _fitting(words: Iterable[_Word], room: float) -> Iterator[_Word]:
-    for word in words:
-        if word.em <= room:
-            yield word
-        else:
-            yield from _broken(word, room)
+def _fitting(words: list[_Word], room: float) -> list[_Word]:
+    """The words, those too long for a line broken."""
+    if not words or max(words)[0] <= room:
+        return words
+    return [part for word in words for part in ((word,) if word[0] <= room else _broken(word, room))]
 
 
 def _lines(text: str, face: str, room: float) -> Iterator[tuple[float, tuple[Span, ...]]]:
     """One paragraph's lines in em."""
-    line: list[Span] = []
-    used = 0.0
-    for word in _fitting(_words(text, face), room):
-        if not line:
-            line, used = list(word.spans), word.em
-            continue
-        own, last = line[-1]
-        longer = used + em(" ", own) + word.em
-        if longer > room:
-            yield used, tuple(line)
-            line, used = list(word.spans), word.em
-            continue
-        used = longer
-        next_face, next_piece = word.spans[0]
-        if next_face == own:
-            line[-1] = (own, f"{last} {next_piece}")
-            line += word.spans[1:]
+    line: list[Span] = []  # what is set already, and then words in one face
+    own, pieces, used = face, list[str](), 0.0
+    for wide, word in _fitting(_words(text, face), room):
+        next_face, piece = word[0]
+        longer = used + ems(own)[" "] + wide
+        if not pieces:
+            own, pieces, used = next_face, [piece], wide
+        elif longer > room:
+            yield used, (*line, (own, " ".join(pieces)))
+            line = []
+            own, pieces, used = next_face, [piece], wide
+        elif next_face == own:
+            pieces.append(piece)
+            used = longer
         else:
-            line[-1] = (own, last + " ")
-            line += word.spans
-    yield used, tuple(line)
+            line.append((own, " ".join(pieces) + " "))
+            own, pieces, used = next_face, [piece], longer
+        if len(word) > 1:
+            line.append((own, " ".join(pieces)))
+            line += word[1:-1]
+            own, piece = word[-1]
+            pieces = [piece]
+    yield used, (*line, (own, " ".join(pieces))) if pieces else ()
 
 
 @lru_cache(maxsize=8192)
@@ -176,6 +185,8 @@ def wrap(text: str, width: float, size: float, face: str = TEXT) -> tuple[Line, 
     if not text:
         return ()
     room = max(width, 0.0) / size + _SLACK
+    if "\n" not in text:
+        return tuple([Line(used * size, parts) for used, parts in _lines(text, face, room)])
     found: list[Line] = []
     state = ""
     for paragraph in text.split("\n"):
