@@ -126,7 +126,7 @@ def test_house_rules_of_one_file(path: Path) -> None:
         ("twohour/a.py", "from ..pack import Adventure"),
         ("twohour/a.py", "def f():\n    import generator.cli"),
         ("render/a.py", "from generator.cli import main"),
-        ("tables.py", "from generator.statline import parse"),
+        ("tables.py", "from generator.twohour import statline"),
         ("errors.py", "import generator.dice"),
         ("twohour/a.py", "import random"),
         ("cli/a.py", "def f():\n    from random import randint"),
