@@ -97,6 +97,7 @@ def make(order: Order) -> Made:
     from generator.render.document import pack_pdf, printable
     from generator.render.paper import PAPERS
     from generator.twohour.adventure import roll_adventure
+    from generator.twohour.rules import singular
 
     rules = load_rules(order.house)
     referee = make_referee(rules, order.seed, order.dice)
@@ -110,7 +111,7 @@ def make(order: Order) -> Made:
     }
     written = write_all(Path(order.out, slug(order.seed)), files)
     boss = adventure.big_bad
-    legend = f"{boss.name}, {boss.race.replace('_', ' ')}, Rep {boss.rep}; {len(adventure.tiles)} tiles"
+    legend = f"{boss.name}, {singular(rules, boss.race)}, Rep {boss.rep}; {len(adventure.tiles)} tiles"
     return Made(order.seed, adventure.title, legend, written, missing)
 
 

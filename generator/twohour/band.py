@@ -19,6 +19,7 @@ from generator.twohour.characters import (
 from generator.twohour.names import NameBook
 from generator.twohour.referee import Referee, total
 from generator.twohour.rules import race as race_list
+from generator.twohour.rules import singular
 from generator.twohour.statline import format_line, parse_line
 
 FREE_RECRUITS = ("human", "elf", "dwarf")
@@ -220,8 +221,7 @@ def read_band(rules: Rules, path: StrPath) -> Band:
 def _named(rules: Rules, grunts: list[Character]) -> Iterator[Character]:
     """Grunts without a name are called after their race, with a number."""
     for number, grunt in enumerate(grunts, 1):
-        singular = race_list(rules, grunt.race).extra["singular"]
-        yield grunt if grunt.name else grunt._replace(name=f"{singular} {number}")
+        yield grunt if grunt.name else grunt._replace(name=f"{singular(rules, grunt.race)} {number}")
 
 
 def _parsed(rules: Rules, line: str, where: str) -> list[Character]:

@@ -8,6 +8,7 @@ from generator.dice import Roll, lowest
 from generator.twohour.characters import Character, make_npc
 from generator.twohour.names import NameBook
 from generator.twohour.referee import Referee, is_double, total
+from generator.twohour.rules import singular
 from generator.twohour.secrets import numbers
 from generator.twohour.treasure import Treasure, roll_treasure
 
@@ -121,9 +122,9 @@ def _meeting(referee: Referee, dice: tuple[int, ...], level: int) -> Meeting:
 
 
 def _minions(referee: Referee, code: str, race: str, count: int, most_rep: int) -> tuple[Character, ...]:
-    singular = referee.rules.tables[f"race_{race}"].extra["singular"]
+    called = singular(referee.rules, race)
     return tuple(
-        make_npc(referee, race, f"{singular} {number}", who=f"{code} {singular} {number}", most_rep=most_rep)
+        make_npc(referee, race, f"{called} {number}", who=f"{code} {called} {number}", most_rep=most_rep)
         for number in range(1, count + 1)
     )
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from generator.tables import Rules
 from generator.twohour.referee import Referee, amount, total
+from generator.twohour.rules import title
 
 KINDS = ("potion", "clothing", "weapon", "armor", "casting_tool")
 
@@ -33,7 +34,8 @@ def roll_item(referee: Referee, kind: str, who: str) -> Item:
     uses = rules.tables["items"].entries[name].get("uses")
     if uses:
         label = rules.tables["items"].entries[name]["uses_are"]
-        number = amount(tray, uses, who=who, why=f"{label} of {title(rules, name)}", rule=table.section)
+        why = f"{label} of {title(rules, 'items', name)}"
+        number = amount(tray, uses, who=who, why=why, rule=table.section)
     return Item(name, kind, number)
 
 
@@ -42,8 +44,3 @@ def least_rep(rules: Rules, item: Item) -> int:
     return next(
         int(row.cells["npc"]) for row in rules.tables[f"magic_{item.kind}"].rows if row.cells["item"] == item.id
     )
-
-
-def title(rules: Rules, name: str) -> str:
-    """The printed name of an item."""
-    return str(rules.tables["items"].entries[name]["title"])

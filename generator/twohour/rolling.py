@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 from generator.dice import Reason
 from generator.errors import RuleError
 from generator.table import Table
-from generator.twohour.items import KINDS, Item, roll_item, title
+from generator.twohour.items import KINDS, Item, roll_item
 from generator.twohour.referee import Referee, chance, is_double, passes, total
+from generator.twohour.rules import title
 from generator.twohour.treasure import COINS, roll_treasure
 
 
@@ -127,7 +128,11 @@ def _magic(referee: Referee, table: Table) -> Outcome:
 
 def _item(referee: Referee, item: Item) -> Outcome:
     entry = referee.rules.tables["items"].entries[item.id]
-    details: dict[str, Any] = {"kind": item.kind, "title": title(referee.rules, item.id), "effect": entry["effect"]}
+    details: dict[str, Any] = {
+        "kind": item.kind,
+        "title": title(referee.rules, "items", item.id),
+        "effect": entry["effect"],
+    }
     if item.amount is not None:
         details["ac" if item.kind == "armor" else str(entry["uses_are"]).lower()] = item.amount
     return Outcome(f"magic_{item.kind}", item.id, details)

@@ -262,6 +262,11 @@ def race(rules: Rules, name: str) -> Table:
     return found
 
 
+def singular(rules: Rules, name: str) -> str:
+    """The printed name of one of a race, such as `Petty Demon`."""
+    return str(race(rules, name).extra["singular"])
+
+
 def races(rules: Rules) -> list[str]:
     """The fifteen races, by identifier, in alphabetical order."""
     return sorted(name.removeprefix("race_") for name in rules.tables if name.startswith("race_"))

@@ -6,6 +6,7 @@ from generator.dice import Reason, Roll, lowest
 from generator.twohour.characters import Character, make_npc
 from generator.twohour.dungeon import Mob, Search, SecretRoom
 from generator.twohour.referee import Referee, is_double, total
+from generator.twohour.rules import singular
 from generator.twohour.treasure import roll_treasure
 
 MOBS = {"skeletons": "skeleton", "zombies": "zombie"}
@@ -58,9 +59,9 @@ def roll_mob(referee: Referee, race: str, who: str, sizes: int) -> Mob:
     table = referee.rules.tables["how_many"]
     roll = total(referee.tray, 1, who=who, why=table.title, rule=table.section)
     many = numbers(referee, roll.dice[0], sizes)
-    singular = str(referee.rules.tables[f"race_{race}"].extra["singular"])
+    called = singular(referee.rules, race)
     roster: list[Character] = [
-        make_npc(referee, race, f"{singular} {number}", who=f"{who} {singular} {number}")
+        make_npc(referee, race, f"{called} {number}", who=f"{who} {called} {number}")
         for number in range(1, max(many) + 1)
     ]
     return Mob(race, roll.dice[0], many, tuple(roster))

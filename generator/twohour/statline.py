@@ -15,7 +15,7 @@ from generator.errors import StatLineError
 from generator.tables import Rules
 from generator.twohour.characters import Character, Profession
 from generator.twohour.items import Item
-from generator.twohour.rules import races
+from generator.twohour.rules import races, singular
 
 EXAMPLE = "Sir Billy: Human Knight 5 AC6 Sh S star"
 NO_SPELLS = "no-spells"
@@ -25,7 +25,7 @@ _ITEM = re.compile(r"\+([a-z_]+)(?:\((?:ac)?(\d{1,3})\))?(!?)", re.IGNORECASE)
 
 def format_line(rules: Rules, character: Character) -> str:
     """The stat line of a character; `parse_line` reads it back into an equal one."""
-    words = [str(rules.tables[f"race_{character.race}"].extra["singular"])]
+    words = [singular(rules, character.race)]
     words.append("/".join(str(rules.tables["professions"].entries[held.id]["title"]) for held in character.professions))
     words.append("/".join(str(held.rep) for held in character.professions))
     words.append(f"AC{character.ac}")
@@ -65,7 +65,7 @@ def parse_line(rules: Rules, line: str) -> list[Character]:
     character = _stats(rules, stats, name, line)
     if count == 1:
         return [character]
-    base = name or str(rules.tables[f"race_{character.race}"].extra["singular"])
+    base = name or singular(rules, character.race)
     return [_named(character, f"{base} {number}") for number in range(1, count + 1)]
 
 
@@ -112,8 +112,7 @@ def _race(rules: Rules, words: list[str], line: str) -> tuple[str, list[str]]:
     """The race at the start, in either of its spellings (`demon_petty`, `Petty Demon`)."""
     spellings: dict[tuple[str, ...], str] = {}
     for race in races(rules):
-        singular = str(rules.tables[f"race_{race}"].extra["singular"]).lower()
-        for spelling in (singular, race, race.replace("_", " ")):
+        for spelling in (singular(rules, race).lower(), race, race.replace("_", " ")):
             spellings[tuple(spelling.split())] = race
     for length in (2, 1):
         found = spellings.get(tuple(word.lower() for word in words[:length]))

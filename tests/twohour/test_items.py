@@ -8,7 +8,8 @@ import pytest
 from adventures import referee, rules
 
 from generator.errors import DiceError
-from generator.twohour.items import KINDS, Item, least_rep, roll_item, title
+from generator.twohour.items import KINDS, Item, least_rep, roll_item
+from generator.twohour.rules import title
 
 PAIRS = list(itertools.product(range(1, 7), repeat=2))
 
