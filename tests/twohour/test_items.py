@@ -129,4 +129,4 @@ def test_29_3_1_the_least_rep_with_which_an_npc_uses_an_item() -> None:
 
 def test_a_found_item_is_usable_and_has_a_name() -> None:
     assert rolled("clothing", 5, 5) == Item("iron_cloak", "clothing", None, True)
-    assert title(rules(), "iron_cloak") == "Iron Cloak"
+    assert title(rules(), "items", "iron_cloak") == "Iron Cloak"
