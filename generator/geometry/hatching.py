@@ -6,7 +6,6 @@ half or more. Nothing is rolled: the same floor has the same hatching.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from math import cos, pi, sin
 
@@ -16,15 +15,19 @@ from generator.geometry.records import Point, Segment, Strokes
 PITCH = 2.05
 """Between the sheaves, in mm."""
 
-_ROW = PITCH * 0.87  # the lattice is one of triangles
+_CELL = 7  # the sheaves' places are counted in parts of a unit, as many as this power of two
+_PART = UNIT / (1 << _CELL)
+_ACROSS = round(PITCH / _PART)
+_DOWN = round(PITCH * 0.87 / _PART)  # the lattice is one of triangles
+_STRAY = 43  # parts up to which a sheaf stands off its place, either way
 _LENGTH = 2.6  # of a stroke
 _GAP = 0.66  # between the strokes of a sheaf
-_STRAY = tuple((step - 7.5) * 0.056 for step in range(16))  # how far off its place a sheaf may stand, either way
 _ANGLES = 16  # in half a turn
 _VARIANTS = 4
+_SHAPES = _ANGLES * _VARIANTS
 _REACH = (3, 3, 4, 3)  # units from the floor up to which a sheaf is drawn, by chance
+_CHANCES = 256
 _PAD = 4  # units around the lattice on which no stroke may end
-_PER_MM = 1 / UNIT
 
 Sheaf = tuple[float, float, int]
 """Where it stands, and its shape."""
@@ -46,6 +49,19 @@ def _shape(angle: float, variant: int) -> tuple[Segment, ...]:
 def shapes() -> tuple[tuple[Segment, ...], ...]:
     """The shapes of sheaves: each angle in each variant."""
     return tuple([_shape(k * pi / _ANGLES, variant) for k in range(_ANGLES) for variant in range(_VARIANTS)])
+
+
+@cache
+def _chances() -> tuple[tuple[int, int, int, int], ...]:
+    """What makes sheaves unlike: how far off their place they stand, their reach, what is added to their shape."""
+    found = []
+    for place in range(_CHANCES):
+        chance = place * 0x9E3779B1 & 0xFFFFFFFF
+        chance = (chance ^ chance >> 15) * 0x2C1B3C6D >> 14
+        aside, down = (((chance >> bits & 15) * 2 - 15) * _STRAY // 15 for bits in (0, 4))
+        shape = (chance >> 10 & 3) * _VARIANTS + (chance >> 13 & 3)
+        found.append((aside, down, _REACH[chance >> 8 & 3], shape))
+    return tuple(found)
 
 
 def _grown(rows: list[int], steps: int) -> list[list[int]]:
@@ -73,54 +89,65 @@ def hatched(
     """
     inside = (1 << across) - 1
     stages = _grown([inside] * len(rows) if everywhere else rows, max(_REACH))
-    taken = [row | shut for row, shut in zip(rows, closed, strict=True)]
     free = {
-        steps: [band & inside & ~shut for band, shut in zip(stages[steps], taken, strict=True)] + [0, 0]
+        steps: [band & inside & ~row & ~shut for band, row, shut in zip(stages[steps], rows, closed, strict=True)]
         for steps in set(_REACH)
     }
-    reach = [free[steps] for steps in _REACH]
-    blank = (1 << across + 2 * _PAD) - 1
-    rim = blank ^ (inside << _PAD)
-    shut = [blank] * _PAD + [row << _PAD | rim for row in closed] + [blank] * _PAD
-    near = [row >> _PAD for row in _grown(shut, 2)[2][_PAD:]]
+    near, shut = _near(closed, inside), _padded(closed, across)
+    chances, strokes = _chances(), shapes()
     left, top = at
-    strokes = shapes()
+    last = len(rows) - 1
     loose: list[Segment] = []
     sheaves: list[Sheaf] = []
-    for j in range(int(len(rows) * UNIT / _ROW) + 1):
-        base = (j + 0.5) * _ROW
-        mixed = j * 0x85EBCA77
-        turned = 7 * j
-        aside = (0.5 + (j & 1) / 2) * PITCH
-        for i in _columns(free[max(_REACH)][min(int(base * _PER_MM), len(rows) - 1)]):
-            chance = i * 0x9E3779B1 ^ mixed
-            chance = (chance ^ chance >> 15) * 0x2C1B3C6D >> 16
-            x = i * PITCH + aside + _STRAY[chance & 15]
-            y = base + _STRAY[chance >> 4 & 15]
-            column, row = int(x * _PER_MM), int(y * _PER_MM)
-            if not reach[chance >> 8 & 3][row] >> column & 1:
-                continue
-            shape = (6 * i + turned + (chance >> 10 & 3)) % _ANGLES * _VARIANTS + (chance >> 13 & 3)
-            if near[row] >> column & 1:
-                cut = [_on_rock((x + x0, y + y0, x + x1, y + y1), shut) for x0, y0, x1, y1 in strokes[shape]]
-                loose += [(left + x0, top + y0, left + x1, top + y1) for x0, y0, x1, y1 in filter(None, cut)]
-            else:
-                sheaves.append((left + x, top + y, shape))
+    for j in range((len(rows) << _CELL) // _DOWN + 1):
+        base = j * _DOWN + _DOWN // 2
+        start = j * j * 37 + j * 101  # where in the chances a row begins
+        turned = 7 * j * _VARIANTS
+        aside = _ACROSS if j & 1 else _ACROSS // 2
+        done = 0
+        for low, high in runs(free[max(_REACH)][min(base >> _CELL, last)]):
+            after = (high << _CELL) // _ACROSS + 1
+            for i in range(max(done, (low << _CELL) // _ACROSS), after):
+                dx, dy, steps, turn = chances[i * 73 + start & _CHANCES - 1]
+                x, y = i * _ACROSS + aside + dx, base + dy
+                row = y >> _CELL
+                if row > last or not free[steps][row] >> (x >> _CELL) & 1:
+                    continue
+                shape = (24 * i + turned + turn) % _SHAPES
+                across_mm, down_mm = x * _PART, y * _PART
+                if near[row] >> (x >> _CELL) & 1:
+                    whole = [
+                        (across_mm + x0, down_mm + y0, across_mm + x1, down_mm + y1)
+                        for x0, y0, x1, y1 in strokes[shape]
+                    ]
+                    cut = [kept for stroke in whole if (kept := _on_rock(stroke, shut))]
+                    loose += [(left + x0, top + y0, left + x1, top + y1) for x0, y0, x1, y1 in cut]
+                else:
+                    sheaves.append((left + across_mm, top + down_mm, shape))
+            done = after
     return Strokes(ink, tuple(loose), tuple(sheaves), strokes)
+
+
+def _near(closed: list[int], inside: int) -> list[int]:
+    """The cells from which a stroke may reach one that is closed, or the rim."""
+    width = inside.bit_length()
+    edge = 0b11 | 0b11 << width - 2
+    beside = _grown(closed, 2)[2] if any(closed) else closed
+    near = [row | edge for row in beside]
+    near[:2] = near[-2:] = [inside, inside]
+    return near
+
+
+def _padded(closed: list[int], across: int) -> list[int]:
+    """The closed cells with the rim around them, so that a stroke's end may be looked up wherever it lies."""
+    blank = (1 << across + 2 * _PAD) - 1
+    rim = blank ^ ((1 << across) - 1 << _PAD)
+    return [blank] * _PAD + [row << _PAD | rim for row in closed] + [blank] * _PAD
 
 
 def hatching(rows: list[int], closed: list[int], across: int, at: Point) -> tuple[Segment, ...]:
     """The strokes alone; see `hatched`."""
     return hatched("hatch", rows, closed, across, at).segments
-
-
-def _columns(band: int) -> Iterator[int]:
-    """The sheaves of a row that may lie on the set bits, each once."""
-    done = 0
-    for low, high in runs(band):
-        after = int(high * UNIT / PITCH) + 1
-        yield from range(max(done, int(low * UNIT / PITCH)), after)
-        done = after
 
 
 def _on_rock(stroke: Segment, shut: list[int]) -> Segment | None:
