@@ -24,7 +24,7 @@ from generator.geometry import (
     level_drawing,
     tile_drawing,
 )
-from generator.geometry.floor import Floor, loops, runs
+from generator.geometry.floor import loops, runs
 from generator.geometry.hatching import PITCH, hatching
 from generator.geometry.sheet import EDGE
 from generator.twohour.dungeon import Exit, Search, SecretRoom, Tile, levels
@@ -223,7 +223,7 @@ def test_hatching_leaves_what_is_shut() -> None:
 
 def test_runs_and_loops() -> None:
     assert list(runs(0b1011001110)) == [(1, 4), (6, 8), (9, 10)]
-    ring = Floor([0b111, 0b101, 0b111], [0b111, 0b101, 0b111])
+    ring = ([0b111, 0b101, 0b111], [0b111, 0b101, 0b111])
     found = sorted(loops(ring), key=min)
     assert [sorted(loop) for loop in found] == [
         [(0, 0), (0, 3), (3, 0), (3, 3)],
@@ -444,6 +444,15 @@ def test_the_exits_of_a_tile_by_itself_are_lettered() -> None:
                 assert all(r <= x <= TILE - r and r <= y <= TILE - r for x, y, r in mark.dots)
             elif isinstance(mark, Strokes):
                 assert all(0 <= value <= TILE for stroke in mark.segments for value in stroke)
+
+
+def test_tiles_that_look_alike_share_their_layers() -> None:
+    ways = (Exit("south", 1, "T01"), Exit("north", 1, "T03"))
+    here, there = Tile(2, "T02", "corridor", 1, 0, 1, "south", ways), Tile(9, "T09", "corridor", 3, 2, 4, "south", ways)
+    assert tile_drawing(here, number=False).layers is tile_drawing(there, number=False).layers
+    assert tile_drawing(here).layers != tile_drawing(there).layers
+    room = tile_drawing(here._replace(kind="room"), number=False)
+    assert room.layers != tile_drawing(here, number=False).layers
 
 
 def test_numbers_can_be_left_out() -> None:

@@ -34,11 +34,8 @@ _Cell = tuple[int, int]
 _Rect = tuple[int, int, int, int]
 
 
-class Floor(NamedTuple):
-    """Which cells are floor: bit x of `rows[y]`, and the same the other way round, bit y of `cols[x]`."""
-
-    rows: list[int]
-    cols: list[int]
+Floor = tuple[list[int], list[int]]
+"""Which cells are floor: bit x of the first list's y-th number, and the same the other way round."""
 
 
 class Lattice(NamedTuple):
@@ -98,13 +95,13 @@ def _rects(spot: Spot) -> Iterator[_Rect]:
 
 def carve(places: Iterable[Spot], lattice: Lattice) -> Floor:
     """The floor of the spots."""
-    floor = Floor([0] * (lattice.along * PER_TILE), [0] * (lattice.across * PER_TILE))
+    rows, cols = [0] * (lattice.along * PER_TILE), [0] * (lattice.across * PER_TILE)
     for spot in places:
         left, top = lattice.corner(spot)
         for x0, y0, x1, y1 in _rects(spot):
-            _fill(floor.rows, top + y0, top + y1, left + x0, left + x1)
-            _fill(floor.cols, left + x0, left + x1, top + y0, top + y1)
-    return floor
+            _fill(rows, top + y0, top + y1, left + x0, left + x1)
+            _fill(cols, left + x0, left + x1, top + y0, top + y1)
+    return rows, cols
 
 
 def _fill(bits: list[int], first: int, last: int, low: int, high: int) -> None:
@@ -131,7 +128,7 @@ def loops(floor: Floor) -> list[list[_Cell]]:
     ahead: dict[_Cell, _Cell] = {}
     columns: dict[int, list[int]] = defaultdict(list)
     above = 0
-    for y, row in enumerate([*floor.rows, 0]):
+    for y, row in enumerate([*floor[0], 0]):
         if row == above:
             continue
         for low, high in runs(row & ~above):
@@ -190,30 +187,27 @@ def shut(count: int, rects: Iterable[_Rect]) -> list[int]:
 def squares(floor: Floor, at: Point) -> tuple[Segment, ...]:
     """The lines of the graph paper on the floor, in mm; `at` is where the lattice's upper left corner lies."""
     x0, y0 = at
+    rows, cols = floor
     found: list[Segment] = []
-    for y in range(PER_SQUARE, len(floor.rows), PER_SQUARE):
+    for y in range(PER_SQUARE, len(rows), PER_SQUARE):
         level = y0 + y * UNIT
-        both = floor.rows[y - 1] & floor.rows[y]
+        both = rows[y - 1] & rows[y]
         found += [(x0 + low * UNIT, level, x0 + high * UNIT, level) for low, high in runs(both)]
-    for x in range(PER_SQUARE, len(floor.cols), PER_SQUARE):
+    for x in range(PER_SQUARE, len(cols), PER_SQUARE):
         upright = x0 + x * UNIT
-        both = floor.cols[x - 1] & floor.cols[x]
+        both = cols[x - 1] & cols[x]
         found += [(upright, y0 + low * UNIT, upright, y0 + high * UNIT) for low, high in runs(both)]
     return tuple(found)
 
 
-class Outline(NamedTuple):
-    """A level's outline in mm: closed `floors` to be filled, and `walls`, interrupted where the way is open."""
-
-    floors: tuple[Path, ...]
-    walls: tuple[Path, ...]
-
-
 def outline(
     floor: Floor, ends: Container[frozenset[_Cell]], corners: dict[_Cell, tuple[Point, ...]], at: Point
-) -> Outline:
-    """The outline; `corners` gives, for a corner in units, the points (in units from it) that stand in its stead,
-    in the order of a walk with the floor on the right hand."""
+) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
+    """A level's outline in mm: closed floors to be filled, and walls, interrupted where the way is open.
+
+    `corners` gives, for a corner in units, the points (in units from it) that stand in its stead, in the order of a
+    walk with the floor on the right hand.
+    """
     floors: list[Path] = []
     walls: list[Path] = []
     for loop in loops(floor):
@@ -230,4 +224,4 @@ def outline(
         for gap, following in zip(gaps, [*gaps[1:], gaps[0] + len(loop)] if gaps else [], strict=True):
             stretch = [pieces[i % len(loop)] for i in range(gap + 1, following + 1)]
             walls.append(Path(tuple(point for piece in stretch for point in piece)))
-    return Outline(tuple(floors), tuple(walls))
+    return tuple(floors), tuple(walls)

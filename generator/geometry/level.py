@@ -66,12 +66,22 @@ def level_layers(places: Sequence[Spot], lattice: Lattice, at: Point, *, hidden:
 
 
 def tile_layers(spot: Spot, *, number: bool) -> tuple[Layer, ...]:
-    """The layers of one tile by itself, its upper left corner at 0, 0; rock fills it to the edge."""
+    """The layers of one tile by itself, its upper left corner at 0, 0; rock fills it to the edge.
+
+    Tiles that look alike have the very same layers: where they lie matters to rooms alone, for what furnishes them.
+    """
+    if spot.form != "room":
+        spot = spot._replace(x=0, y=0, code=spot.code if number else "")
+    return _tile_layers(spot, number)
+
+
+@lru_cache(maxsize=128)
+def _tile_layers(spot: Spot, number: bool) -> tuple[Layer, ...]:
     lattice = Lattice(spot.x, spot.x, spot.y, spot.y)
     area = Box(0.0, 0.0, TILE, TILE)
     floor = carve((spot,), lattice)
     floors, walls = outline(floor, open_ends((spot,), lattice), {}, (0.0, 0.0))
-    rock = (Lines("rock", (area.path,)), _tile_hatching(tuple(floor.rows)))
+    rock = (Lines("rock", (area.path,)), _tile_hatching(tuple(floor[0])))
     return _named(
         rock,
         (*_floor_marks(floors, floor, (0.0, 0.0)), *_standing(spot, (0.0, 0.0))),
@@ -98,7 +108,8 @@ def _built(places: Sequence[Spot], lattice: Lattice, at: Point, area: Box, *, hi
     ends = open_ends(places, lattice)
     floors, walls = outline(floor, ends, cuts, at)
     corners = {spot: _corner(spot, lattice, at) for spot in places}
-    strokes = hatched("hatch", floor.rows, shut(len(floor.rows), ends.values()), lattice.across * PER_TILE, at)
+    rows = floor[0]
+    strokes = hatched("hatch", rows, shut(len(rows), ends.values()), lattice.across * PER_TILE, at)
     return _named(
         (Lines("halo", walls, area), *_between(places, lattice, at), strokes),
         (
