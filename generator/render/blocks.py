@@ -7,7 +7,6 @@ They are plain records; see `flow` for what a block can do. Measures are in poin
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from generator.render.flow import Block, Solid, draw_stack, fill, stack_height
@@ -19,24 +18,21 @@ from generator.render.theme import Theme
 Draw = Callable[[Any, Theme, float, float, float], None]  # canvas, theme, x, top, width
 
 
-@dataclass(frozen=True, slots=True)
-class Para:
+class Para(Solid):
     """A paragraph in a style of the theme; `mark` stands before its first line, in an indent of `indent`."""
 
-    text: Text
-    style: str = "body"
-    align: str = "l"
-    mark: str = ""
-    indent: float = 0.0
+    def __init__(self, text: Text, style: str = "body", align: str = "l", mark: str = "", indent: float = 0.0) -> None:
+        self.text, self.style, self.align, self.mark, self.indent = text, style, align, mark, indent
 
-    keeps: ClassVar[bool] = False
-    loose: ClassVar[bool] = True
+    @property
+    def loose(self) -> bool:
+        return True
 
     def gaps(self, theme: Theme) -> tuple[float, float]:
         style = theme.styles[self.style]
         return style.before_pt, style.after_pt
 
-    def height(self, theme: Theme, width: float) -> float:
+    def measured(self, theme: Theme, width: float) -> float:
         style = theme.styles[self.style]
         return len(lines_of(self.text, width - self.indent, style)) * style.leading_pt
 
@@ -53,7 +49,7 @@ class Para:
         count = min(int(room / style.leading_pt), len(lines) - 2)
         if count < 2:
             return None
-        return replace(self, text=lines[:count]), replace(self, text=lines[count:], mark="")
+        return self.but(text=lines[:count]), self.but(text=lines[count:], mark="")
 
 
 def Bullet(text: str, style: str = "body", mark: str = "•", indent: float = 9.0) -> Para:
@@ -61,20 +57,19 @@ def Bullet(text: str, style: str = "body", mark: str = "•", indent: float = 9.
     return Para(text, style, mark=mark, indent=indent)
 
 
-@dataclass(frozen=True, slots=True)
 class Heading(Solid):
     """A heading of level 1 to 3, kept with what follows. Level 1 goes into the document's outline."""
 
-    text: str
-    level: int = 1
-
     keeps: ClassVar[bool] = True
+
+    def __init__(self, text: str, level: int = 1) -> None:
+        self.text, self.level = text, level
 
     def gaps(self, theme: Theme) -> tuple[float, float]:
         style = theme.styles[f"h{self.level}"]
         return style.before_pt, style.after_pt
 
-    def height(self, theme: Theme, width: float) -> float:
+    def measured(self, theme: Theme, width: float) -> float:
         style = theme.styles[f"h{self.level}"]
         return len(lines_of(self.text, width, style)) * style.leading_pt
 
@@ -84,41 +79,39 @@ class Heading(Solid):
         draw_text(canvas, theme.styles[f"h{self.level}"], x, top, width, self.text)
 
 
-@dataclass(frozen=True, slots=True)
 class Rule(Solid):
     """A light line across the column."""
 
-    def height(self, theme: Theme, width: float) -> float:
+    def measured(self, theme: Theme, width: float) -> float:
         return theme.lines.thin_pt
 
     def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
         rules(canvas, theme.colours.rule, theme.lines.thin_pt, x, x + width, [top - theme.lines.thin_pt / 2])
 
 
-@dataclass(frozen=True, slots=True)
 class Gap(Solid):
     """Empty space, over and above what the neighbours ask for."""
 
-    space: float
+    def __init__(self, space: float) -> None:
+        self.space = space
 
     def gaps(self, theme: Theme) -> tuple[float, float]:
         return 0.0, 0.0
 
-    def height(self, theme: Theme, width: float) -> float:
+    def measured(self, theme: Theme, width: float) -> float:
         return self.space
 
     def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
         """Nothing to see."""
 
 
-@dataclass(frozen=True, slots=True)
 class Picture(Solid):
     """Something drawn by hand, `space` high: `paint(canvas, theme, x, top, width)`."""
 
-    space: float
-    paint: Draw
+    def __init__(self, space: float, paint: Draw) -> None:
+        self.space, self.paint = space, paint
 
-    def height(self, theme: Theme, width: float) -> float:
+    def measured(self, theme: Theme, width: float) -> float:
         return self.space
 
     def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
@@ -135,13 +128,11 @@ def _per_row(count: int, room: float, side: float, apart: float) -> int:
     return max(1, count if count <= most else fives or most)
 
 
-@dataclass(frozen=True, slots=True)
 class Boxes(Solid):
     """A label and `count` boxes to tick with a pencil, a little apart after every fifth."""
 
-    count: int
-    label: str = ""
-    style: str = "label"
+    def __init__(self, count: int, label: str = "", style: str = "label") -> None:
+        self.count, self.label, self.style = count, label, style
 
     def gaps(self, theme: Theme) -> tuple[float, float]:
         style = theme.styles[self.style]
@@ -164,7 +155,7 @@ class Boxes(Solid):
         text_height, sunk = (row, (row - style.leading_pt) / 2) if beside else (len(label) * style.leading_pt, 0.0)
         return label, sunk, places, max([text_height, *(down + side for _, down in places)])
 
-    def height(self, theme: Theme, width: float) -> float:
+    def measured(self, theme: Theme, width: float) -> float:
         return self._layout(theme, width)[3]
 
     def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
@@ -174,18 +165,18 @@ class Boxes(Solid):
         ticks(canvas, theme, [(x + right, top - down) for right, down in places])
 
 
-@dataclass(frozen=True, slots=True)
 class Group(Solid):
     """Blocks that stay together, unless they are higher than a column."""
 
-    blocks: tuple[Block, ...]
+    def __init__(self, blocks: tuple[Block, ...]) -> None:
+        self.blocks = blocks
 
     def gaps(self, theme: Theme) -> tuple[float, float]:
         if not self.blocks:
             return 0.0, 0.0
         return self.blocks[0].gaps(theme)[0], self.blocks[-1].gaps(theme)[1]
 
-    def height(self, theme: Theme, width: float) -> float:
+    def measured(self, theme: Theme, width: float) -> float:
         return stack_height(self.blocks, theme, width)
 
     def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
@@ -196,12 +187,11 @@ class Group(Solid):
         return (Group(tuple(head)), Group(tuple(tail))) if head and tail else None
 
 
-@dataclass(frozen=True, slots=True)
 class Box(Solid):
     """A framed group under a title, which is drawn again where the group goes on."""
 
-    blocks: tuple[Block, ...]
-    title: str = ""
+    def __init__(self, blocks: tuple[Block, ...], title: str = "") -> None:
+        self.blocks, self.title = blocks, title
 
     def _bar(self, theme: Theme, width: float) -> tuple[tuple[Line, ...], float]:
         """The title's lines and the height of its bar."""
@@ -209,7 +199,7 @@ class Box(Solid):
         lines = lines_of(self.title, width - 2 * theme.spaces.pad_pt, style)
         return lines, len(lines) * style.leading_pt + 3.0 if lines else 0.0
 
-    def height(self, theme: Theme, width: float) -> float:
+    def measured(self, theme: Theme, width: float) -> float:
         pad = theme.spaces.pad_pt
         return self._bar(theme, width)[1] + stack_height(self.blocks, theme, width - 2 * pad) + 2 * pad
 
@@ -228,23 +218,21 @@ class Box(Solid):
         pad = theme.spaces.pad_pt
         around = self._bar(theme, width)[1] + 2 * pad
         head, tail = fill(self.blocks, theme, width - 2 * pad, room - around, full - around)
-        return (replace(self, blocks=tuple(head)), replace(self, blocks=tuple(tail))) if head and tail else None
+        return (self.but(blocks=tuple(head)), self.but(blocks=tuple(tail))) if head and tail else None
 
 
-@dataclass(frozen=True, slots=True)
 class Beside(Solid):
     """One block at the left, `left_width` wide, and a stack of blocks to its right."""
 
-    left_width: float
-    left: Block
-    right: tuple[Block, ...]
+    def __init__(self, left_width: float, left: Block, right: tuple[Block, ...]) -> None:
+        self.left_width, self.left, self.right = left_width, left, right
 
     def _right(self, theme: Theme, width: float) -> tuple[float, float]:
         """How far in the right stack begins, and its width."""
         indent = self.left_width + 2 * theme.spaces.pad_pt
         return indent, width - indent
 
-    def height(self, theme: Theme, width: float) -> float:
+    def measured(self, theme: Theme, width: float) -> float:
         _, rest = self._right(theme, width)
         return max(self.left.height(theme, self.left_width), stack_height(self.right, theme, rest))
 
@@ -259,4 +247,4 @@ class Beside(Solid):
         head, tail = fill(self.right, theme, self._right(theme, width)[1], room, full)
         if not (head and tail):
             return None
-        return replace(self, right=tuple(head)), Beside(self.left_width, Gap(0.0), tuple(tail))
+        return self.but(right=tuple(head)), Beside(self.left_width, Gap(0.0), tuple(tail))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 from zlib import crc32
@@ -131,10 +130,10 @@ def _parts(adventure: Adventure, rules: Rules) -> list[list[Block]]:
         if isinstance(block, Rule):
             parts.append([])
         elif isinstance(block, Table):
-            parts[-1].append(replace(block, rows=tuple(_row(rules, who) for who in (star, *adventure.band))))
+            parts[-1].append(block.but(rows=tuple(_row(rules, who) for who in (star, *adventure.band))))
         else:
             parts[-1].append(block)
-    parts[-1] = [replace(block, align="c") for block in parts[-1] if isinstance(block, Para)]
+    parts[-1] = [block.but(align="c") for block in parts[-1] if isinstance(block, Para)]
     return parts
 
 

@@ -7,8 +7,7 @@ does not fit. The space between two blocks is the larger of what the two ask for
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, Self
 
 from generator.render.theme import Theme
 
@@ -37,28 +36,69 @@ class Block(Protocol):
         ...
 
 
-class Solid:
-    """What most blocks say: not kept with the next, never split, a block's space around."""
+_UNKNOWN: Any = (None, 0.0, 0.0)
 
-    __slots__ = ()
+
+class Solid:
+    """What most blocks say: not kept with the next, never split, a block's space around; and how they are records.
+
+    Plain classes, as fourteen dataclasses would take longer to import than to draw with. A block is not changed once it
+    is made, so its height is worked out once for a theme and a width.
+    """
+
     keeps: ClassVar[bool] = False
-    loose: ClassVar[bool] = False
+    _known: tuple[Theme, float, float] = _UNKNOWN  # a theme, a width, and the height there
+
+    @property
+    def loose(self) -> bool:
+        return False
 
     def gaps(self, theme: Theme) -> tuple[float, float]:
         return theme.spaces.block_pt, theme.spaces.block_pt
 
+    def height(self, theme: Theme, width: float) -> float:
+        """The height at that width."""
+        known = self._known
+        if known[0] is theme and known[1] == width:
+            return known[2]
+        high = self.measured(theme, width)
+        self._known = theme, width, high
+        return high
+
+    def measured(self, theme: Theme, width: float) -> float:
+        """The height, worked out."""
+        raise NotImplementedError
+
     def split(self, theme: Theme, width: float, room: float, full: float) -> tuple[Block, Block] | None:
         return None
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Solid) and type(self) is type(other) and self._fields() == other._fields()
 
-@dataclass(frozen=True, slots=True)
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self._fields().items())})"
+
+    def _fields(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name[0] != "_"}
+
+    def but(self, **changes: Any) -> Self:
+        """The same block with some fields changed."""
+        made = object.__new__(type(self))
+        made.__dict__.update(self.__dict__, _known=_UNKNOWN, **changes)
+        return made
+
+
 class Shrunk(Solid):
     """A block drawn smaller, to stand within `most`: the last resort for what is higher than a column."""
 
-    block: Block
-    most: float
+    def __init__(self, block: Block, most: float) -> None:
+        self.block, self.most = block, most
 
-    def height(self, theme: Theme, width: float) -> float:
+    def gaps(self, theme: Theme) -> tuple[float, float]:
+        """As the block's: the room was worked out with them."""
+        return self.block.gaps(theme)
+
+    def measured(self, theme: Theme, width: float) -> float:
         return min(self.most, self.block.height(theme, width))
 
     def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
@@ -70,17 +110,27 @@ class Shrunk(Solid):
         canvas.restoreState()
 
 
+_End = tuple[float, float]  # of a stack: its height, and the least space below
+_TOP: _End = (0.0, -1.0)  # of one without a block
+
+
+def _after(end: _End, block: Block, theme: Theme, width: float) -> tuple[float, _End]:
+    """Where a block begins that is added to a stack, and the end of the stack then."""
+    y, below = end
+    before, after = block.gaps(theme)
+    if below >= 0.0:
+        y += max(below, before)
+    return y, (y + block.height(theme, width), after)
+
+
 def _offsets(blocks: Sequence[Block], theme: Theme, width: float) -> tuple[list[float], float]:
     """How far below the top each block begins, and the height of all."""
     offsets: list[float] = []
-    y = below = 0.0
+    end = _TOP
     for block in blocks:
-        before, after = block.gaps(theme)
-        y += max(below, before) if offsets else 0.0
+        y, end = _after(end, block, theme, width)
         offsets.append(y)
-        y += block.height(theme, width)
-        below = after
-    return offsets, y
+    return offsets, end[0]
 
 
 def stack_height(blocks: Sequence[Block], theme: Theme, width: float) -> float:
@@ -102,15 +152,18 @@ def fill(
     A block that is not loose is split only if it is higher than `full`, the height of a whole column; what then cannot
     be split is shrunk, but only into a whole column. So with `room` below `full` nothing at all may fit.
     """
-    taken: list[Block] = []
-    rest = list(blocks)
-    while rest:
-        count = next((i + 1 for i, block in enumerate(rest) if not block.keeps), len(rest))
-        unit, after = rest[:count], rest[count:]
-        used = stack_height([*taken, *unit], theme, width)
+    place, end = 0, _TOP
+    while place < len(blocks):
+        below, now = place, end
+        while below == place or (blocks[below - 1].keeps and below < len(blocks)):
+            now = _after(now, blocks[below], theme, width)[1]
+            below += 1
+        used = now[0]
         if used <= room + _SLACK:
-            taken, rest = taken + unit, after
+            place, end = below, now
             continue
+        taken, rest = list(blocks[:place]), list(blocks[place:])
+        unit, after = list(blocks[place:below]), blocks[below:]
         last = unit[-1]
         high = last.height(theme, width)
         if last.loose or high > full:
@@ -121,9 +174,9 @@ def fill(
             return taken, rest
         above = used - high
         if above < room / 2:
-            return [*unit[:-1], Shrunk(last, room - above)], after
+            return [*unit[:-1], Shrunk(last, room - above)], list(after)
         return [Shrunk(unit[0], room)], rest[1:]
-    return taken, rest
+    return list(blocks), []
 
 
 Columns = tuple[tuple[Block, ...], ...]

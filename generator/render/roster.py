@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any
 
 from generator.errors import PaperdelveError
 from generator.render import phrases
-from generator.render.flow import Block
+from generator.render.flow import Block, Solid
 from generator.render.paint import ticks
 from generator.render.paper import POINTS_PER_MM
 from generator.render.table import Table
@@ -31,15 +30,12 @@ ONCE = frozenset({"hard_as_nails", "stout", "resilient"})
 """Attributes that are spent when they have saved their owner once (7.0.1, 7.0.3, 7.0.9): one more box."""
 
 
-@dataclass(frozen=True, slots=True)
-class Roster:
+class Roster(Solid):
     """A table whose last column holds tick boxes, `boxes[i]` for its row i: for Rep, and a little apart for what is
     spent once."""
 
-    table: Table
-    boxes: tuple[tuple[int, int], ...]
-
-    keeps: ClassVar[bool] = False
+    def __init__(self, table: Table, boxes: tuple[tuple[int, int], ...]) -> None:
+        self.table, self.boxes = table, boxes
 
     @property
     def loose(self) -> bool:
@@ -49,7 +45,7 @@ class Roster:
     def gaps(self, theme: Theme) -> tuple[float, float]:
         return self.table.gaps(theme)
 
-    def height(self, theme: Theme, width: float) -> float:
+    def measured(self, theme: Theme, width: float) -> float:
         return self.table.height(theme, width)
 
     def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
@@ -57,13 +53,14 @@ class Roster:
         side = theme.spaces.tick_mm * POINTS_PER_MM
         left = x + width * sum(self.table.columns[:-1]) / sum(self.table.columns) + theme.spaces.cell_x_pt
         first = theme.styles[self.table.style].leading_pt + 2 * theme.spaces.cell_y_pt
-        y = top - replace(self.table, rows=()).height(theme, width)
+        header, heights = self.table.heights(theme, width)
+        y = top - header
         places: list[tuple[float, float]] = []
-        for row, (rep, once) in zip(self.table.rows, self.boxes[self.table.first :], strict=False):
+        for high, (rep, once) in zip(heights, self.boxes[self.table.first :], strict=False):
             for i in range(rep + once):
                 shift = i * side + (_APART if i >= rep else 0.0)
                 places.append((left + shift, y - (first - side) / 2))
-            y -= replace(self.table, header=(), rows=(row,)).height(theme, width)
+            y -= high
         ticks(canvas, theme, places)
 
     def split(self, theme: Theme, width: float, room: float, full: float) -> tuple[Block, Block] | None:
@@ -74,7 +71,7 @@ class Roster:
         head, tail = parts
         assert isinstance(head, Table)
         assert isinstance(tail, Table)
-        return replace(self, table=head), replace(self, table=tail)
+        return self.but(table=head), self.but(table=tail)
 
 
 def roster(rules: Rules, theme: Theme, characters: Sequence[Character], header: tuple[str, ...]) -> Roster:

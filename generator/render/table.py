@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate
-from typing import Any, ClassVar
+from typing import Any, NamedTuple
 
-from generator.render.flow import Block
+from generator.render.flow import Block, Solid
 from generator.render.paint import Text, draw_text, ground, lines_of, rules
 from generator.render.text import Line
 from generator.render.theme import Style, Theme
@@ -19,33 +18,43 @@ _LONG_ROW = 10  # lines: a row higher than this may be split between its lines
 Cells = list[tuple[float, float, tuple[Line, ...]]]  # how far in its text begins, the text's width, its lines
 
 
-@lru_cache(maxsize=4096)
-def _wrapped(row: tuple[Text, ...], columns: tuple[float, ...], width: float, pad: float, style: Style) -> Cells:
-    """One row's cells, wrapped."""
+@lru_cache(maxsize=256)
+def _places(columns: tuple[float, ...], width: float, pad: float) -> list[tuple[float, float]]:
+    """How far in each column's text begins, and its width."""
     share = width / sum(columns)
-    ends = accumulate(columns, initial=0.0)
-    cells = zip(zip(row, columns, strict=True), ends, strict=False)
-    return [
-        (left * share + pad, wide * share - 2 * pad, lines_of(text, wide * share - 2 * pad, style))
-        for (text, wide), left in cells
-    ]
+    lefts = accumulate(columns, initial=0.0)
+    return [(left * share + pad, wide * share - 2 * pad) for left, wide in zip(lefts, columns, strict=False)]
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class _Laid(NamedTuple):
+    """A table at a width: the cells and the height of its header and of each row."""
+
+    header: Cells
+    top: float
+    rows: list[Cells]
+    heights: list[float]
+
+
+class Table(Solid):
     """Rows of cells under a header that is drawn again in each column where the table goes on.
 
     `columns` are the columns' shares of the width, in any unit; `align` has l, c or r for each, left where it is short.
+    `first` is the number of the first row, so that every other row stays tinted over a split.
     """
 
-    rows: tuple[tuple[Text, ...], ...]
-    columns: tuple[float, ...]
-    header: tuple[str, ...] = ()
-    align: str = ""
-    style: str = "table"
-    first: int = 0  # the number of the first row, so that every other row stays tinted over a split
+    _at: tuple[Theme, float, _Laid] | None = None
 
-    keeps: ClassVar[bool] = False
+    def __init__(
+        self,
+        rows: tuple[tuple[Text, ...], ...],
+        columns: tuple[float, ...],
+        header: tuple[str, ...] = (),
+        align: str = "",
+        style: str = "table",
+        first: int = 0,
+    ) -> None:
+        self.rows, self.columns, self.header = rows, columns, header
+        self.align, self.style, self.first = align, style, first
 
     @property
     def loose(self) -> bool:
@@ -56,26 +65,29 @@ class Table:
         style = theme.styles[self.style]
         return style.before_pt, style.after_pt
 
-    def _row(self, theme: Theme, width: float, row: tuple[Text, ...], style: Style) -> Cells:
-        return _wrapped(row, self.columns, width, theme.spaces.cell_x_pt, style)
+    def _laid(self, theme: Theme, width: float) -> _Laid:
+        at = self._at
+        if at is None or at[0] is not theme or at[1] != width:
+            spaces, style, head = theme.spaces, theme.styles[self.style], theme.styles["table_head"]
+            places = _places(self.columns, width, spaces.cell_x_pt)
+            header = _cells(places, self.header, head) if self.header else []
+            rows = [_cells(places, row, style) for row in self.rows]
+            top = _height(header, theme, head) if header else 0.0
+            at = self._at = theme, width, _Laid(header, top, rows, [_height(row, theme, style) for row in rows])
+        return at[2]
 
-    def _row_height(self, theme: Theme, width: float, row: tuple[Text, ...], style: Style) -> float:
-        most = max([len(lines) for _, _, lines in self._row(theme, width, row, style)], default=0)
-        return max(most, 1) * style.leading_pt + 2 * theme.spaces.cell_y_pt
-
-    def _heights(self, theme: Theme, width: float) -> tuple[float, list[float]]:
+    def heights(self, theme: Theme, width: float) -> tuple[float, list[float]]:
         """The height of the header, and of each row."""
-        style, head = theme.styles[self.style], theme.styles["table_head"]
-        top = self._row_height(theme, width, self.header, head) if self.header else 0.0
-        return top, [self._row_height(theme, width, row, style) for row in self.rows]
+        laid = self._laid(theme, width)
+        return laid.top, laid.heights
 
-    def height(self, theme: Theme, width: float) -> float:
-        top, rows = self._heights(theme, width)
+    def measured(self, theme: Theme, width: float) -> float:
+        top, rows = self.heights(theme, width)
         return top + sum(rows)
 
     def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
         style, colours, lines = theme.styles[self.style], theme.colours, theme.lines
-        header, heights = self._heights(theme, width)
+        head, header, rows, heights = self._laid(theme, width)
         edges = [top - header, *(top - header - below for below in accumulate(heights))]
         if self.header:
             ground(canvas, colours.panel, x, top, width, header)
@@ -85,38 +97,47 @@ class Table:
         rules(canvas, colours.rule, lines.hair_pt, x, x + width, edges[1:-1])
         rules(canvas, colours.frame, lines.thin_pt, x, x + width, [edges[0], edges[-1]])
         if self.header:
-            self._draw_row(canvas, theme, x, top, width, self.header, theme.styles["table_head"])
-        for row, edge in zip(self.rows, edges, strict=False):
-            self._draw_row(canvas, theme, x, edge, width, row, style)
+            self._draw_row(canvas, theme, x, top, head, theme.styles["table_head"])
+        for row, edge in zip(rows, edges, strict=False):
+            self._draw_row(canvas, theme, x, edge, row, style)
 
-    def _draw_row(
-        self, canvas: Any, theme: Theme, x: float, top: float, width: float, row: tuple[Text, ...], style: Style
-    ) -> None:
+    def _draw_row(self, canvas: Any, theme: Theme, x: float, top: float, cells: Cells, style: Style) -> None:
         aligns = self.align.ljust(len(self.columns), "l")
-        for (right, wide, lines), align in zip(self._row(theme, width, row, style), aligns, strict=True):
+        for (right, wide, lines), align in zip(cells, aligns, strict=True):
             draw_text(canvas, style, x + right, top - theme.spaces.cell_y_pt, wide, lines, align)
 
     def split(self, theme: Theme, width: float, room: float, full: float) -> tuple[Block, Block] | None:
         """Between rows; a long row at the end of the room between its lines."""
-        used, heights = self._heights(theme, width)
+        used, heights = self.heights(theme, width)
         count = 0
         while count < len(heights) and used + heights[count] <= room:
             used += heights[count]
             count += 1
         if count == len(heights):
             return None
-        here, there = self._split_row(theme, width, self.rows[count], room - used) or ((), self.rows[count])
+        here, there = self._split_row(theme, width, count, room - used) or ((), self.rows[count])
         head = (*self.rows[:count], here) if here else self.rows[:count]
-        tail = replace(self, rows=(there, *self.rows[count + 1 :]), first=self.first + count)
-        return (replace(self, rows=head), tail) if head else None
+        tail = self.but(rows=(there, *self.rows[count + 1 :]), first=self.first + count, _at=None)
+        return (self.but(rows=head, _at=None), tail) if head else None
 
     def _split_row(
-        self, theme: Theme, width: float, row: tuple[Text, ...], room: float
+        self, theme: Theme, width: float, place: int, room: float
     ) -> tuple[tuple[Text, ...], tuple[Text, ...]] | None:
         style = theme.styles[self.style]
-        cells = [lines for _, _, lines in self._row(theme, width, row, style)]
+        cells = [lines for _, _, lines in self._laid(theme, width).rows[place]]
         most = max(map(len, cells), default=0)
         count = min(int((room - 2 * theme.spaces.cell_y_pt) / style.leading_pt), most - 2)
         if most <= _LONG_ROW or count < 2:
             return None
         return tuple(cell[:count] for cell in cells), tuple(cell[count:] for cell in cells)
+
+
+def _cells(places: list[tuple[float, float]], row: tuple[Text, ...], style: Style) -> Cells:
+    """One row's cells, wrapped."""
+    return [(left, wide, lines_of(text, wide, style)) for text, (left, wide) in zip(row, places, strict=True)]
+
+
+def _height(cells: Cells, theme: Theme, style: Style) -> float:
+    """The height of one row."""
+    most = max([len(lines) for _, _, lines in cells], default=0)
+    return max(most, 1) * style.leading_pt + 2 * theme.spaces.cell_y_pt

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.render.book import Book
+from generator.render.flow import Solid
 from generator.render.text import plain
 from generator.render.theme import load
 
@@ -17,11 +18,10 @@ def texts(part: Any) -> Iterator[str]:
     elif isinstance(part, list | tuple):
         for piece in part:
             yield from texts(piece)
-    elif hasattr(part, "__dataclass_fields__"):
+    elif isinstance(part, Solid):
         # a frame's title comes before what it frames
-        fields = sorted(part.__dataclass_fields__, key=lambda field: field != "title")
-        for field in fields:
-            if field not in ("style", "align", "mark", "columns", "boxes"):
+        for field in sorted(vars(part), key=lambda field: field != "title"):
+            if field[0] != "_" and field not in ("style", "align", "mark", "columns", "boxes"):
                 yield from texts(getattr(part, field))
 
 

@@ -15,7 +15,7 @@ from generator.render import encounters, phrases
 from generator.render.blocks import Box, Gap
 from generator.render.book import Book
 from generator.render.encounters import Meet, meets, packed, read
-from generator.render.flow import Block
+from generator.render.flow import Block, Solid
 from generator.render.paper import PAPERS, POINTS_PER_MM
 from generator.render.roster import notes, once, roster, with_roster
 from generator.render.table import Table
@@ -63,9 +63,8 @@ def tables(part: Any) -> Iterator[Table]:
     elif isinstance(part, list | tuple):
         for piece in part:
             yield from tables(piece)
-    elif hasattr(part, "__dataclass_fields__"):
-        for field in part.__dataclass_fields__:
-            yield from tables(getattr(part, field))
+    elif isinstance(part, Solid):
+        yield from tables(list(vars(part).values()))
 
 
 def with_pefs(*pefs: Pef) -> Adventure:
