@@ -93,9 +93,11 @@ def _form(canvas: Any, ink: str, drawing: Drawing, marks: tuple[Mark, ...]) -> s
     key = ink, marks
     if key not in forms:
         forms[key] = f"drawing{len(forms)}"
-        form = pdfdoc.PDFFormXObject(-_OVER, -_OVER, drawing.width + _OVER, drawing.height + _OVER)
-        form.compression = 1
-        form.setStreamList([_painted(marks, map_inks(load(ink)))])
+        box = pdfdoc.PDFArray([-_OVER, -_OVER, drawing.width + _OVER, drawing.height + _OVER])
+        # reportlab's own form would list every font and procedure set
+        form = pdfdoc.PDFStream(filters=[pdfdoc.PDFZCompress], content=_painted(marks, map_inks(load(ink))))
+        kind = {"Type": pdfdoc.PDFName("XObject"), "Subtype": pdfdoc.PDFName("Form"), "BBox": box}
+        form.dictionary.dict.update(kind, Resources=pdfdoc.PDFDictionary({}))
         canvas._doc.Reference(form, pdfdoc.xObjectName(forms[key]))
     return forms[key]
 

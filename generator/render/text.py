@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
-from weakref import WeakKeyDictionary, ref
+from weakref import ref
 
 from generator.render.fonts import BOLD, ITALIC, TEXT, TITLE, em, ems, font, printable
 
@@ -42,7 +42,7 @@ class Line(NamedTuple):
 
 def plain(text: str) -> str:
     """`text` without markers: for what a user typed, before it goes into marked-up text."""
-    return _MARKERS.sub("", text)
+    return text if text.isascii() else _MARKERS.sub("", text)
 
 
 def bold(text: str) -> str:
@@ -57,7 +57,9 @@ def italic(text: str) -> str:
 
 def spans(text: str, face: str = TEXT) -> list[Span]:
     """`text` as (face, text) spans: the markers read, each letter in a face that has it."""
-    if text.isascii() or not _MARKERS.search(text):
+    if text.isascii() and text.isprintable():
+        return [(face, text)] if text else []
+    if not _MARKERS.search(text):
         return list(printable(text, face))
     state = [False, False]
     found: list[Span] = []
@@ -66,7 +68,11 @@ def spans(text: str, face: str = TEXT) -> list[Span]:
             which, on = _STATES[part]
             state[which] = on
         elif part:
-            found += printable(part, _FACES[face].get((state[0], state[1]), face))
+            own = _FACES[face].get((state[0], state[1]), face)
+            if part.isascii() and part.isprintable():
+                found.append((own, part))
+            else:
+                found += printable(part, own)
     return found
 
 
@@ -258,28 +264,20 @@ class _Codes(dict[int, str]):
     def __init__(self, face: str, document: Any) -> None:
         super().__init__()
         self._font, self._document = font(face), ref(document)
+        self._letters = self._font.letters_of(document)
         self.name = self._font.getSubsetInternalName(0, document)
 
     def __missing__(self, code: int) -> str:
-        ((subset, raw),) = self._font.splitString(chr(code), self._document())
-        if subset:
-            raise _OtherSubset
-        byte = raw[0]
+        if 32 < code < 127:
+            self._letters.assignments[code] = self._letters.subsets[0][code] = code
+            byte = code
+        else:
+            ((subset, raw),) = self._font.splitString(chr(code), self._document())
+            if subset:
+                raise _OtherSubset
+            byte = raw[0]
         self[code] = chr(byte) if 32 <= byte < 127 and byte not in b"()\\" else f"\\{byte:03o}"
         return self[code]
-
-
-_codes: WeakKeyDictionary[Any, dict[str, _Codes]] = WeakKeyDictionary()  # by document, then by face
-
-
-def _show(document: Any, face: str, piece: str, size: str) -> str:
-    """The operators that set `piece` in `face`. reportlab's own way, one call per letter, takes ten times as long."""
-    faces = _codes.setdefault(document, {})
-    codes = faces[face] if face in faces else faces.setdefault(face, _Codes(face, document))
-    try:
-        return f"{codes.name} {size} Tf ({piece.translate(codes)}) Tj"
-    except _OtherSubset:
-        return " ".join(_show_letter(document, face, letter, size) for letter in piece)
 
 
 def _show_letter(document: Any, face: str, letter: str, size: str) -> str:
@@ -304,13 +302,26 @@ def draw_lines(
     """
     y = baseline(top, size, leading)
     share = {"l": 0.0, "c": 0.5, "r": 1.0}[align]
-    points = f"{size:.3f}"
+    points, shown = f"{size:.3f}", ""
+    faces: dict[str, _Codes] = vars(canvas).setdefault("_codes", {})
     code = ["BT"]
     for line in lines:
         code.append(f"1 0 0 1 {x + (width - line.width) * share if share else x:.3f} {y:.3f} Tm")
-        code += [_show(canvas._doc, face, piece, points) for face, piece in line.spans]
+        for face, piece in line.spans:
+            codes = faces[face] if face in faces else faces.setdefault(face, _Codes(face, canvas._doc))
+            try:
+                letters = piece.translate(codes)
+            except _OtherSubset:
+                code += [_show_letter(canvas._doc, face, letter, points) for letter in piece]
+                shown = ""
+                continue
+            if face != shown:
+                code.append(f"{codes.name} {points} Tf")
+                shown = face
+            code.append(f"({letters}) Tj")
         y -= leading
-    canvas._code.append(" ".join([*code, "ET"]))
+    code.append("ET")
+    canvas._code.append(" ".join(code))
 
 
 def draw_line(

@@ -10,6 +10,8 @@ from generator.render.pdf_engine import ttfonts
 
 _HMETRICS_AT, _LOCA_FORMAT_AT = 34, 50  # of numberOfHMetrics in `hhea`, of indexToLocFormat in `head` (OpenType 1.9)
 
+_SPACE, _OTHERS = 32, 127  # codes in a document: of the space, and of the first letter beyond ASCII
+
 
 class Face(ttfonts.TTFontFace):  # type: ignore[misc]
     """A face with the same attributes as reportlab's, but for `glyphToChar`, which only the shaping of text needs."""
@@ -78,5 +80,17 @@ class Font(ttfonts.TTFont):  # type: ignore[misc]
         self.face = Face(path)
         self.encoding = ttfonts.TTEncoding()
         self.state: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()
-        self._asciiReadable = 0  # would embed all of ASCII with each face; without it the files are a third smaller
+        self._asciiReadable = 0  # see `letters_of`
         self.shapable = False
+
+    def letters_of(self, document: Any) -> Any:
+        """What of the face a document uses: ASCII under its own codes, other letters from 127 up.
+
+        reportlab would either embed all of ASCII, a third more bytes, or number the letters as they come, which fills
+        the pages with codes that have to be escaped.
+        """
+        if document not in self.state:
+            letters = self._assignState(document)
+            letters.subsets = [[0] + [_SPACE] * (_OTHERS - 1)]
+            letters.nextCode = _OTHERS
+        return self.state[document]

@@ -76,11 +76,19 @@ class _Compiled(FileSystemBytecodeCache):
             super().dump_bytecode(bucket)
 
 
+class _Sandbox(SandboxedEnvironment):
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        """As the sandbox's, which asks the same of records and dicts after a dozen questions about other kinds."""
+        if isinstance(obj, tuple | dict | str | list):
+            return not attr.startswith("_")
+        return bool(super().is_safe_attribute(obj, attr, value))
+
+
 @lru_cache(maxsize=4)
 def environment(folder: Path | None = None) -> Environment:
     """The templates of a folder, ours unless another is given."""
     folder = folder or resources.folder("templates")
-    made = SandboxedEnvironment(
+    made = _Sandbox(
         loader=_Loader(folder),
         bytecode_cache=_Compiled(str(folder / "__pycache__")),
         undefined=StrictUndefined,
