@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 
 import click
 
@@ -47,11 +47,11 @@ def command(
     band = called_band(referee, None, race, rep, size, profession)
     text = write_band(rules, band, seed=seed)
     cards = cards_pdf(band.members, rules, title="The band", paper=PAPERS[paper], ink=ink)
-    kept = keep_old(Path(out, "band.toml"), text)
+    kept = keep_old(os.path.join(out, "band.toml"), text)
     written = write_all(out, {"band.toml": text, "band-cards.pdf": cards})
     lines = [format_line(rules, member) for member in band.members]
     if as_json:
-        emit({"system": system, "what": "band", "seed": seed, "lines": lines, "files": [str(path) for path in written]})
+        emit({"system": system, "what": "band", "seed": seed, "lines": lines, "files": written})
         return
     click.echo("\n".join(lines))
     if kept:

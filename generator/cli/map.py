@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 
 import click
 
@@ -39,7 +39,7 @@ def command(
         adventure = read_pack(pack, rules)
         title, tiles, seed = adventure.title, adventure.tiles, adventure.seed
         sheet = adventure.rulings[SHEET]
-        folder = Path(out) if out else beside(pack)
+        folder = out or beside(pack)
     else:
         from generator.twohour.adventure import adventure_names, roll_dungeon
 
@@ -49,10 +49,10 @@ def command(
         dungeon = roll_dungeon(referee, band, adventure_names(referee, band))
         title, tiles = dungeon.title, dungeon.tiles
         sheet = rules.ruling(SHEET)
-        folder = Path(out or "out", slug(seed))
+        folder = os.path.join(out or "out", slug(seed))
     written = write_all(folder, map_files(title, tiles, seed, sheet, ink))
     if as_json:
-        emit({"system": "2hdc", "what": "map", "seed": seed, "files": [str(path) for path in written]})
+        emit({"system": "2hdc", "what": "map", "seed": seed, "files": written})
         return
     for path in written:
         click.echo(f"wrote {path}")

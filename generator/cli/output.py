@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -11,12 +12,10 @@ import click
 from generator.errors import PaperdelveError
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from generator.tables import StrPath
 
 
-def write_all(folder: StrPath, files: Mapping[str, bytes | str]) -> list[Path]:
+def write_all(folder: StrPath, files: Mapping[str, bytes | str]) -> list[str]:
     """Write all `files` (name -> content) into `folder`, made if need be; the paths written.
 
     Either every file is replaced or none is: each is written beside its place and renamed when all are complete.
@@ -24,24 +23,22 @@ def write_all(folder: StrPath, files: Mapping[str, bytes | str]) -> list[Path]:
     Raises:
         PaperdelveError: the folder or a file cannot be written; nothing is left behind.
     """
-    from pathlib import Path
-
-    folder = Path(folder)
-    made = _missing_parents(folder)
-    parts: list[tuple[Path, Path]] = []
+    folder = os.fspath(folder)
+    made = _missing(folder)
+    parts: list[tuple[str, str]] = []
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        os.makedirs(folder, exist_ok=True)
         for name, content in files.items():
-            part = folder / f".{name}.{os.getpid()}.part"
-            parts.append((part, folder / name))
-            with part.open("wb") as stream:
+            part = os.path.join(folder, f".{name}.{os.getpid()}.part")
+            parts.append((part, os.path.join(folder, name)))
+            with open(part, "wb") as stream:
                 stream.write(content.encode() if isinstance(content, str) else content)
         for part, place in parts:
-            part.replace(place)
+            os.replace(part, place)
     except OSError as error:
         _sweep(parts, made)
         raise PaperdelveError(
-            f"{error.filename or folder}: cannot be written ({error.strerror}); nothing was changed; "
+            f"{folder}: cannot be written ({error.strerror}); nothing was changed; "
             f"make room or choose another folder with --out"
         ) from None
     except BaseException:
@@ -50,29 +47,37 @@ def write_all(folder: StrPath, files: Mapping[str, bytes | str]) -> list[Path]:
     return [place for _, place in parts]
 
 
-def _missing_parents(folder: Path) -> list[Path]:
-    """The folders that do not exist yet, the deepest first."""
-    return [path for path in (folder, *folder.parents) if not path.exists()]
+def _missing(folder: str) -> list[str]:
+    """The folders on the way to `folder` that do not exist yet, the deepest first."""
+    missing = []
+    while folder and not os.path.exists(folder):
+        missing.append(folder)
+        folder = os.path.dirname(folder)
+    return missing
 
 
-def _sweep(parts: list[tuple[Path, Path]], made: list[Path]) -> None:
+def _sweep(parts: list[tuple[str, str]], made: list[str]) -> None:
+    """Remove what has been written so far, and the folders that were made for it."""
     for part, _ in parts:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):
+            os.unlink(part)
     for folder in made:
-        try:
-            folder.rmdir()
-        except OSError:
-            return
+        with suppress(OSError):
+            os.rmdir(folder)
 
 
-def keep_old(path: Path, content: str) -> Path | None:
+def keep_old(path: str, content: str) -> str | None:
     """Rename a file that people edit before it is replaced by something else; where it went, None if nothing did."""
-    if not path.exists() or path.read_text(encoding="utf-8", errors="replace") == content:
+    try:
+        with open(path, encoding="utf-8", errors="replace") as stream:
+            if stream.read() == content:
+                return None
+    except OSError:
         return None
     number = 1
-    while (kept := path.with_name(f"{path.name}.old{number}")).exists():
+    while os.path.exists(kept := f"{path}.old{number}"):
         number += 1
-    path.rename(kept)
+    os.rename(path, kept)
     return kept
 
 

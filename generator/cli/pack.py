@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from pathlib import Path
 from typing import NamedTuple
 
 import click
@@ -35,7 +35,7 @@ class Made(NamedTuple):
     seed: str
     title: str
     legend: str
-    files: list[Path]
+    files: list[str]
     missing: str
 
 
@@ -82,7 +82,7 @@ def command(
         names = ", ".join(f"{letter} (U+{ord(letter):04X})" for letter in missing)
         click.echo(f"no font has {names}; printed as a box", err=True)
     if as_json:
-        packs = [{"seed": one.seed, "title": one.title, "files": [str(file) for file in one.files]} for one in made]
+        packs = [{"seed": one.seed, "title": one.title, "files": one.files} for one in made]
         emit({"system": "2hdc", "what": "pack", **packs[0]} if count == 1 else {"what": "pack", "packs": packs})
     elif count == 1:
         click.echo(f"{made[0].title}\n{made[0].legend}")
@@ -109,7 +109,7 @@ def make(order: Order) -> Made:
         PACK: to_json(adventure, rules),
         **map_files(adventure.title, adventure.tiles, order.seed, rules.ruling(SHEET), order.ink),
     }
-    written = write_all(Path(order.out, slug(order.seed)), files)
+    written = write_all(os.path.join(order.out, slug(order.seed)), files)
     boss = adventure.big_bad
     legend = f"{boss.name}, {singular(rules, boss.race)}, Rep {boss.rep}; {len(adventure.tiles)} tiles"
     return Made(order.seed, adventure.title, legend, written, missing)
@@ -117,7 +117,6 @@ def make(order: Order) -> Made:
 
 def _many(orders: list[Order]) -> list[Made]:
     """Make packs on all cores, with a progress bar on a terminal."""
-    import os
     from concurrent.futures import ProcessPoolExecutor
 
     workers = min(os.cpu_count() or 1, len(orders))

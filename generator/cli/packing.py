@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 from typing import TYPE_CHECKING
 
 from generator.errors import PackError
@@ -48,10 +48,9 @@ def map_files(title: str, tiles: tuple[Tile, ...], seed: str, sheet: str, ink: s
     }
 
 
-def beside(pack: str) -> Path:
+def beside(pack: str) -> str:
     """The folder that a pack lies in."""
-    path = Path(pack)
-    return path if path.is_dir() else path.parent
+    return pack if os.path.isdir(pack) else os.path.dirname(pack)
 
 
 def read_pack(path: str, rules: Rules) -> Adventure:
@@ -62,11 +61,12 @@ def read_pack(path: str, rules: Rules) -> Adventure:
     """
     from generator.pack import from_json
 
-    file = Path(path, PACK) if Path(path).is_dir() else Path(path)
+    file = os.path.join(path, PACK) if os.path.isdir(path) else path
     try:
-        text = file.read_text(encoding="utf-8")
+        with open(file, encoding="utf-8") as stream:
+            text = stream.read()
     except OSError as error:
         raise PackError(f"{file}: cannot be read ({error.strerror}); give the pack.json of a pack") from None
     except UnicodeDecodeError:
         raise PackError(f"{file}: is no text; give the pack.json of a pack, not its PDF") from None
-    return from_json(text, str(file), rules)
+    return from_json(text, file, rules)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from generator.dice import Roll
@@ -34,7 +33,6 @@ class Opening(NamedTuple):
         return self.place.ahead(self.side)
 
 
-@dataclass(slots=True)
 class Growth:
     """The state of a dungeon being laid out; `copy` before a step makes the step revocable.
 
@@ -42,29 +40,24 @@ class Growth:
     says how many tiles may still be laid behind each secret room.
     """
 
-    bounds: tuple[int, int, int, int]
-    tiles: list[Draft] = field(default_factory=list)
-    openings: list[Opening] = field(default_factory=list)
-    taken: set[Place] = field(default_factory=set)
-    ways: dict[tuple[Place, str], str] = field(default_factory=dict)
-    secret: set[tuple[Place, str]] = field(default_factory=set)
-    searches: dict[str, Search] = field(default_factory=dict)
-    left: dict[str, int] = field(default_factory=dict)
-    previous: str = "corridor"
+    def __init__(self, bounds: tuple[int, int, int, int]) -> None:
+        self.bounds = bounds
+        self.tiles: list[Draft] = []
+        self.openings: list[Opening] = []
+        self.taken: set[Place] = set()
+        self.ways: dict[tuple[Place, str], str] = {}
+        self.secret: set[tuple[Place, str]] = set()
+        self.searches: dict[str, Search] = {}
+        self.left: dict[str, int] = {}
+        self.previous = "corridor"
 
     def copy(self) -> Growth:
         """The same state, untouched by what happens to this one."""
-        return Growth(
-            self.bounds,
-            list(self.tiles),
-            list(self.openings),
-            set(self.taken),
-            dict(self.ways),
-            set(self.secret),
-            dict(self.searches),
-            dict(self.left),
-            self.previous,
-        )
+        twin = Growth(self.bounds)
+        twin.previous = self.previous
+        for name in ("tiles", "openings", "taken", "ways", "secret", "searches", "left"):
+            setattr(twin, name, getattr(self, name).copy())
+        return twin
 
     def free(self, place: Place) -> bool:
         """Whether a tile may be laid there: on the sheet, and nothing there."""

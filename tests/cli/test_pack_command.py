@@ -88,7 +88,7 @@ def test_band_writes_a_file_and_cards_and_keeps_the_old_one(tmp_path: Path) -> N
     assert everything(tmp_path) == ["band-cards.pdf", "band.toml"]
     assert "is kept as" in done("band", "--seed", "two", "--out", tmp_path).stdout
     assert (tmp_path / "band.toml.old1").read_text("utf-8") == first
-    assert keep_old(tmp_path / "nothing.toml", "x") is None
+    assert keep_old(str(tmp_path / "nothing.toml"), "x") is None
 
 
 def test_maps_of_a_pack_and_without_one(tmp_path: Path) -> None:
