@@ -13,6 +13,7 @@ from generator.render.fonts import BOLD
 from generator.render.paint import draw_text, frame, ground, ink, lines, ticks
 from generator.render.paint import rules as level_lines
 from generator.render.paper import POINTS_PER_MM, Frame, Paper
+from generator.render.roster import ONCE
 from generator.render.ruler import RULER_PT, draw_ruler
 from generator.render.text import Fitted, draw_lines, fit, fit_box, measure
 from generator.render.theme import Theme, load
@@ -29,9 +30,6 @@ CARD_MM = (63.5, 88.9)
 
 EDGE_MM = 7.0
 """The margin of a sheet of cards; home printers leave 3 to 6 mm blank."""
-
-ONCE = frozenset({"hard_as_nails", "stout", "resilient"})
-"""Attributes that work once an adventure (7.0.1, 7.0.3, 7.0.9)."""
 
 STATE = (("Out", 1), ("Dead", 1), ("Fled", 1), ("Dazzled", 1))
 KILLS = (("Kills: <", 5), ("=", 3), (">", 1))

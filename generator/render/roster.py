@@ -13,7 +13,7 @@ from generator.render.paper import POINTS_PER_MM
 from generator.render.table import Table
 from generator.render.text import bold
 from generator.render.theme import Theme
-from generator.render.words import blocks
+from generator.render.words import CELL, blocks
 from generator.tables import Rules
 from generator.twohour.characters import Character, attributes, worn_ac
 from generator.twohour.rules import title
@@ -133,7 +133,7 @@ def with_roster(rules: Rules, theme: Theme, text: str, characters: Sequence[Char
     if not mark:
         return blocks(text)
     line, _, after = rest.partition("\n")
-    header = tuple(cell.strip() for cell in line.split("|"))
+    header = tuple(cell.strip() for cell in line.split(CELL))
     if len(header) != len(_ALIGN):
         raise PaperdelveError(f"a template's {MARK} needs {len(_ALIGN)} cells, it has {len(header)}; mend the template")
     return [*blocks(before), roster(rules, theme, characters, header), *blocks(after)]

@@ -21,6 +21,7 @@ BOLD_ON, BOLD_OFF = "\ue000", "\ue001"
 ITALIC_ON, ITALIC_OFF = "\ue002", "\ue003"
 
 _MARKERS = re.compile(f"([{BOLD_ON}{BOLD_OFF}{ITALIC_ON}{ITALIC_OFF}])")
+_RESERVED = re.compile("[\ue000-\ue00f]")  # the markers, and those of templates
 _STATES = {BOLD_ON: (0, True), BOLD_OFF: (0, False), ITALIC_ON: (1, True), ITALIC_OFF: (1, False)}
 # base face -> the face by (bold, italic); there is no bold italic, and titles have one face only
 _FACES = {
@@ -44,7 +45,7 @@ class Line(NamedTuple):
 
 def plain(text: str) -> str:
     """`text` without markers: for what a user typed, before it goes into marked-up text."""
-    return text if text.isascii() else _MARKERS.sub("", text)
+    return text if text.isascii() else _RESERVED.sub("", text)
 
 
 def bold(text: str) -> str:

@@ -5,10 +5,11 @@ A template is jinja2 (in its sandbox) and says one block a line:
     # Heading, ## smaller, ### smallest       - bullet       > small print       = stat line       --- a rule
     @box Title ... @end      framed           @keep ... @end     kept on one page or column
     @boxes 5 Rep             tick boxes       @picture name      drawn by the program
-    @table 1 3 2             the widths of the columns; then `| cell | cell` lines, the first of them the header
+    @table 1 3 2             the widths of the columns; then `| cell | cell` lines, the first the header
     @beside name ... @end    a picture at the left, the lines at its right
 
-Anything else is a paragraph. **bold** and __italic__ are markup in a template's own text, never in what is filled in.
+Anything else is a paragraph. **bold**, __italic__ and the | of a table are markup in a template's own text, never in
+what is filled in.
 """
 
 from __future__ import annotations
@@ -41,8 +42,12 @@ _TOGGLES = {"**": (BOLD_ON, BOLD_OFF), "__": (ITALIC_ON, ITALIC_OFF)}
 _TOGGLE = re.compile(r"\*\*|__")
 
 
+CELL = "\ue004"
+"""What a template's own `|` is made: where a cell of a table begins. No filled-in text can contain it (see `plain`)."""
+
+
 def _marked(source: str) -> str:
-    """A template's source with its own ** and __ as markers, which no filled-in text can contain."""
+    """A template's source with its own **, __ and | as markers, which no filled-in text can contain."""
     seen = {"**": 0, "__": 0}
 
     def toggle(found: re.Match[str]) -> str:
@@ -50,7 +55,9 @@ def _marked(source: str) -> str:
         return _TOGGLES[found[0]][(seen[found[0]] + 1) % 2]
 
     parts = _CODE.split(source)
-    return "".join(part if place % 2 else _TOGGLE.sub(toggle, part) for place, part in enumerate(parts))
+    return "".join(
+        part if place % 2 else _TOGGLE.sub(toggle, part).replace("|", CELL) for place, part in enumerate(parts)
+    )
 
 
 class _Loader(BaseLoader):
@@ -128,8 +135,8 @@ def _stack(lines: Iterator[str], pictures: Pictures, *, nested: bool) -> Iterato
     rows: list[tuple[str, ...]] = []
     fractions: tuple[float, ...] = ()
     for line in lines:
-        if line.startswith("|"):
-            rows.append(tuple(cell.strip() for cell in line[1:].rstrip("|").split("|")))
+        if line.startswith(CELL):
+            rows.append(tuple(cell.strip() for cell in line[1:].split(CELL)))
             continue
         if rows:
             yield _table(rows, fractions)
@@ -151,7 +158,17 @@ def _stack(lines: Iterator[str], pictures: Pictures, *, nested: bool) -> Iterato
 
 
 def _table(rows: list[tuple[str, ...]], fractions: tuple[float, ...]) -> Block:
-    return Table(tuple(rows[1:]), fractions or (1.0,) * len(rows[0]), header=rows[0])
+    """The rows, the first of them the header; a bar may close a row, and cells missing at its end are empty."""
+    header = rows[0] if rows[0][-1] else rows[0][:-1]
+    columns = fractions or (1.0,) * len(header)
+    whole = []
+    for row in rows:
+        if any(row[len(columns) :]):
+            raise PaperdelveError(
+                f"a template's row has {len(row)} cells, its table {len(columns)}: {' | '.join(row)}; mend the template"
+            )
+        whole.append((*row, *("" for _ in columns))[: len(columns)])
+    return Table(tuple(whole[1:]), columns, header=whole[0])
 
 
 def _line(line: str) -> Block:
