@@ -1,5 +1,6 @@
 """`python -m generator` is `paperdelve`."""
 
-from generator.cli import main
+from generator.cli import run
 
-main()
+if __name__ == "__main__":
+    run()

@@ -117,12 +117,13 @@ def make(order: Order) -> Made:
 
 def _many(orders: list[Order]) -> list[Made]:
     """Make packs on all cores, with a progress bar on a terminal."""
+    import gc
     from concurrent.futures import ProcessPoolExecutor
 
     workers = min(os.cpu_count() or 1, len(orders))
     quiet = not sys.stderr.isatty()
     with (
-        ProcessPoolExecutor(workers) as pool,
+        ProcessPoolExecutor(workers, initializer=gc.enable) as pool,
         click.progressbar(length=len(orders), label="packs", file=sys.stderr, hidden=quiet) as bar,
     ):
         made = []
