@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from generator.geometry import SQUARE, Dots, Drawing, Lines, Mark, Strokes, Text, tile_drawing
+from generator.geometry.records import Segment
 from generator.render import fonts
 from generator.render.map_inks import Ink, map_inks
 from generator.render.paint import ink as set_ink
@@ -76,7 +78,7 @@ def _draw(
             for mark in group:
                 _text(canvas, x, top, unit, mark, inks[mark.ink])
             continue
-        canvas._code.append(f"q {unit:.4f} 0 0 {-unit:.4f} {x:.3f} {top:.3f} cm")
+        canvas._code.append(f"q {unit / FINE:.6f} 0 0 {-unit / FINE:.6f} {x:.3f} {top:.3f} cm")
         if again:
             canvas.doForm(_form(canvas, theme.ink, drawing, tuple(group)))
         else:
@@ -84,6 +86,8 @@ def _draw(
         canvas._code.append("Q")
 
 
+FINE = 100
+"""Drawings are written in whole hundredths of a millimetre: such numbers are shorter and faster to write."""
 _OVER = 2.0  # mm: how far lines stand out of a drawing
 
 
@@ -93,7 +97,8 @@ def _form(canvas: Any, ink: str, drawing: Drawing, marks: tuple[Mark, ...]) -> s
     key = ink, marks
     if key not in forms:
         forms[key] = f"drawing{len(forms)}"
-        box = pdfdoc.PDFArray([-_OVER, -_OVER, drawing.width + _OVER, drawing.height + _OVER])
+        sides = (-_OVER, -_OVER, drawing.width + _OVER, drawing.height + _OVER)
+        box = pdfdoc.PDFArray([_fine(side) for side in sides])
         # reportlab's own form would list every font and procedure set
         form = pdfdoc.PDFStream(filters=[pdfdoc.PDFZCompress], content=_painted(marks, map_inks(load(ink))))
         kind = {"Type": pdfdoc.PDFName("XObject"), "Subtype": pdfdoc.PDFName("Form"), "BBox": box}
@@ -119,11 +124,12 @@ def _paint(mark: Mark, ink: Ink) -> str:
     if filled:
         code.append(f"{operands(ink.fill)} rg")
     if stroked:
-        dash = f"{ink.dash:.2f} {1.0 - ink.dash:.2f}" if ink.dash < 1.0 else ""
-        code.append(f"{operands(ink.stroke)} RG {ink.width:.3f} w [{dash}] {ink.dash / 2:.2f} d")
+        dash = f"{_fine(ink.dash)} {_fine(1.0 - ink.dash)}" if ink.dash < 1.0 else ""
+        code.append(f"{operands(ink.stroke)} RG {ink.width * FINE:.1f} w [{dash}] {_fine(ink.dash / 2)} d")
     clip = mark.clip if isinstance(mark, Lines) else None
     if clip:
-        code.append(f"q {clip.x0:.2f} {clip.y0:.2f} {clip.x1 - clip.x0:.2f} {clip.y1 - clip.y0:.2f} re W n")
+        x, y, width, height = map(_fine, (clip.x0, clip.y0, clip.x1 - clip.x0, clip.y1 - clip.y0))
+        code.append(f"q {x} {y} {width} {height} re W n")
     code += _PATHS[type(mark)](mark)
     code.append({(True, True): "B", (True, False): "f", (False, True): "S"}[filled, stroked])
     if clip:
@@ -131,12 +137,16 @@ def _paint(mark: Mark, ink: Ink) -> str:
     return " ".join(code)
 
 
+def _fine(value: float) -> int:
+    return round(value * FINE)
+
+
 def _lines(mark: Lines) -> list[str]:
     found = []
     for points, closed in mark.paths:
         step = "m"
         for x, y in points:
-            found.append(f"{x:.2f} {y:.2f} {step}")
+            found.append(f"{round(x * FINE)} {round(y * FINE)} {step}")
             step = "l"
         if closed:
             found.append("h")
@@ -144,21 +154,34 @@ def _lines(mark: Lines) -> list[str]:
 
 
 def _strokes(mark: Strokes) -> list[str]:
-    return [f"{x0:.2f} {y0:.2f} m {x1:.2f} {y1:.2f} l" for x0, y0, x1, y1 in mark.segments]
+    found = [
+        f"{round(x0 * FINE)} {round(y0 * FINE)} m {round(x1 * FINE)} {round(y1 * FINE)} l"
+        for x0, y0, x1, y1 in mark.loose
+    ]
+    shapes = _shapes(mark.shapes) if mark.shapes else []
+    for x, y, shape in mark.sheaves:
+        left, down = round(x * FINE), round(y * FINE)
+        found += [f"{left + x0} {down + y0} m {left + x1} {down + y1} l" for x0, y0, x1, y1 in shapes[shape]]
+    return found
+
+
+@lru_cache(maxsize=4)
+def _shapes(shapes: tuple[tuple[Segment, ...], ...]) -> list[list[tuple[int, ...]]]:
+    return [[tuple(map(_fine, segment)) for segment in shape] for shape in shapes]
 
 
 def _dots(mark: Dots) -> list[str]:
     found = []
-    for x, y, r in mark.dots:
-        k = r * _ROUND
-        found.append(f"{x + r:.2f} {y:.2f} m")
+    for dot in mark.dots:
+        x, y, r, k = map(_fine, (*dot, dot[2] * _ROUND))
+        found.append(f"{x + r} {y} m")
         for (ax, ay), (bx, by), (cx, cy) in (
             ((x + r, y + k), (x + k, y + r), (x, y + r)),
             ((x - k, y + r), (x - r, y + k), (x - r, y)),
             ((x - r, y - k), (x - k, y - r), (x, y - r)),
             ((x + k, y - r), (x + r, y - k), (x + r, y)),
         ):
-            found.append(f"{ax:.2f} {ay:.2f} {bx:.2f} {by:.2f} {cx:.2f} {cy:.2f} c")
+            found.append(f"{ax} {ay} {bx} {by} {cx} {cy} c")
         found.append("h")
     return found
 

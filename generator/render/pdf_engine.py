@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from types import ModuleType
+from typing import Any
 from zlib import compress
 
 _UNUSED = {
@@ -54,5 +55,21 @@ class _Deflate(pdfdoc.PDFStreamFilterZCompress):  # type: ignore[misc]
 
 
 pdfdoc.PDFZCompress = _Deflate()
+
+_number, _encoded = pdfdoc.fp_str, pdfdoc.pdfdocEnc
+
+
+def _plain_number(*numbers: Any) -> str:
+    """As reportlab's, which takes logarithms even of whole numbers; most are."""
+    (first, *_) = numbers
+    return str(first) if type(first) is int and len(numbers) == 1 else str(_number(*numbers))
+
+
+def _plain_bytes(text: Any) -> Any:
+    """As reportlab's, which asks its table of characters even where all are ASCII."""
+    return text.encode("ascii") if isinstance(text, str) and text.isascii() else _encoded(text)
+
+
+pdfdoc.fp_str, pdfdoc.pdfdocEnc = _plain_number, _plain_bytes
 
 __all__ = ["Canvas", "pdfdoc", "pdfmetrics", "ttfonts", "without"]

@@ -21,6 +21,7 @@ from generator.render.roster import notes, once, roster, with_roster
 from generator.render.table import Table
 from generator.render.text import BOLD_ON, plain
 from generator.render.theme import INKS, load
+from generator.render.words import CELL
 from generator.twohour.adventure import Adventure
 from generator.twohour.characters import Character, Profession, worn_ac
 from generator.twohour.encounters import Meeting, Pef, Rivals
@@ -229,11 +230,14 @@ def test_boxes_stay_with_their_rows_when_a_roster_is_split() -> None:
 
 def test_a_template_s_roster_needs_five_cells() -> None:
     found = with_roster(
-        rules(), load(), "Before\n@roster # | who | Rep | AC | lost\nAfter", characters("Orc Warrior 3 AC2 S")
+        rules(),
+        load(),
+        CELL.join(("Before\n@roster #", "who", "Rep", "AC", "lost\nAfter")),
+        characters("Orc Warrior 3 AC2 S"),
     )
     assert len(found) == 3
     with pytest.raises(PaperdelveError, match="@roster needs 5 cells, it has 2; mend the template"):
-        with_roster(rules(), load(), "@roster who | Rep", [])
+        with_roster(rules(), load(), f"@roster who{CELL}Rep", [])
 
 
 def test_the_big_bad_comes_with_everything() -> None:

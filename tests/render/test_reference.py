@@ -100,7 +100,8 @@ def test_24_4_damage() -> None:
 
 
 def test_28_3_spells() -> None:
-    assert there("2", "Rep", "Rep", "–", "1", "Rep", "half Rep", "–", "0", "half Rep", "none", "−1 Rep")
+    half = "half Rep, rounded down"
+    assert there("2", "Rep", "Rep", "–", "1", "Rep", half, "–", "0", half, "none", "−1 Rep")
 
 
 def test_39_6_how_many() -> None:
