@@ -41,7 +41,7 @@ def command(
         sheet = adventure.rulings[SHEET]
         folder = out or beside(pack)
     else:
-        from generator.twohour.adventure import adventure_names, roll_dungeon
+        from generator.twohour.delve import adventure_names, roll_dungeon
 
         seed = chosen_seed(seed)
         referee = make_referee(rules, seed, dice)

@@ -12,7 +12,8 @@ from generator.tables import read_toml
 
 
 @cache
-def _words(file: str) -> dict[str, Any]:
+def words(file: str) -> dict[str, Any]:
+    """A file of names or words: `names/<race>`, `titles`, `words`."""
     return read_toml(resources.data("2hdc", f"{file}.toml"))
 
 
@@ -25,15 +26,15 @@ class NameBook:
 
     def given(self, race: str) -> str:
         """A given name of that race."""
-        return self._fresh(_words("names")[race]["given"], f"a {race} name")
+        return self._fresh(words(f"names/{race}")["given"], f"a {race} name")
 
     def full(self, race: str) -> str:
         """A given name with a byname."""
-        return f"{self.given(race)} {self._fresh(_words('names')[race]['byname'], f'a {race} byname')}"
+        return f"{self.given(race)} {self._fresh(words(f'names/{race}')['byname'], f'a {race} byname')}"
 
     def word(self, section: str, key: str) -> str:
-        """A word or line of `words.toml`."""
-        return self._fresh(_words("words")[section][key], f"{section} {key}")
+        """A word of `titles.toml`."""
+        return self._fresh(words("titles")[section][key], f"{section} {key}")
 
     def title(self, name: str) -> str:
         """An adventure's title around the Big Bad's given name."""

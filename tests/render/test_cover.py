@@ -13,7 +13,8 @@ from generator.render import cover, phrases
 from generator.render.book import Book
 from generator.render.paper import PAPERS
 from generator.render.theme import INKS, load
-from generator.twohour.adventure import Adventure, Captive, ReasonWhy
+from generator.twohour.adventure import Adventure
+from generator.twohour.delve import Captive, ReasonWhy
 
 WHERE = {part: f"{number}0–{number}9" for number, part in enumerate(("map", "dungeon", "encounters", "band"), 1)}
 WHERE |= {"reference": "50", "whole": "60"}

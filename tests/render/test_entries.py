@@ -16,7 +16,8 @@ from generator.render.loot import finds, gifts, loot, span
 from generator.render.paper import PAPERS
 from generator.render.text import plain
 from generator.render.theme import INKS, load
-from generator.twohour.adventure import Adventure, Captive
+from generator.twohour.adventure import Adventure
+from generator.twohour.delve import Captive
 from generator.twohour.dungeon import Exit, Search, SecretRoom, Tile
 from generator.twohour.items import Item
 from generator.twohour.secrets import fill

@@ -6,9 +6,9 @@ from adventures import referee, rules
 
 from generator.choices import FirstChooser
 from generator.dice import Reason
-from generator.twohour.adventure import roll_reason
 from generator.twohour.bigbad import roll_big_bad, roll_big_bad_race
 from generator.twohour.characters import make_npc, npc_items
+from generator.twohour.delve import roll_reason
 from generator.twohour.names import NameBook
 from generator.twohour.referee import Referee
 from generator.twohour.statline import parse_line

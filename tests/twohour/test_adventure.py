@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from adventures import adventure, referee, rules, varied
 
-from generator.twohour.adventure import roll_reason
 from generator.twohour.bigbad import roll_big_bad
+from generator.twohour.delve import roll_reason
 from generator.twohour.dungeon import levels, rooms
 from generator.twohour.encounters import SPARE_PEFS
 from generator.twohour.names import NameBook

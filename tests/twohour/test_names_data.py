@@ -20,13 +20,13 @@ def load(name: str) -> dict[str, Any]:
     return tomllib.loads(Path(data("2hdc", name)).read_text(encoding="utf-8"))
 
 
-NAMES = load("names.toml")
-WORDS = load("words.toml")
 
 RACES = {
     "beastman", "demon_major", "demon_petty", "dwarf", "elf", "feral_vampire", "ghoul", "goblin", "human",
     "ogre", "orc", "ratman", "skeleton", "troll", "zombie",
 }  # fmt: skip
+NAMES = {race: load(f"names/{race}.toml") for race in RACES}
+WORDS = load("words.toml") | load("titles.toml")
 GIVEN_COUNT = {"human": 60, "dwarf": 36, "elf": 36}
 OTHERS_COUNT = 24
 

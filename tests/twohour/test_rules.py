@@ -67,7 +67,7 @@ def test_the_files_hold_the_tables_that_are_read_from_them() -> None:
     folder = Path(resources.data("2hdc", "treasure.toml")).parent
     for file, tables in FILES.items():
         assert tuple(tomllib.loads((folder / f"{file}.toml").read_text("utf-8"))) == tables
-    assert {path.stem for path in folder.glob("*.toml")} == FILES.keys() | {"rulings", "names", "words"}
+    assert {path.stem for path in folder.glob("*.toml")} == FILES.keys() | {"rulings", "titles", "words"}
 
 
 @pytest.mark.parametrize("name", list(rules().tables))
