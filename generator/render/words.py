@@ -37,7 +37,7 @@ from generator.render.text import BOLD_OFF, BOLD_ON, ITALIC_OFF, ITALIC_ON
 Pictures = Mapping[str, tuple[float, float, Draw]]
 """By name: width and height in mm, and what draws it."""
 
-_CODE = re.compile(r"(\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\})", re.DOTALL)
+_CODE = re.compile(r"(\{[{%#].*?[}%#]\})", re.DOTALL)
 _TOGGLES = {"**": (BOLD_ON, BOLD_OFF), "__": (ITALIC_ON, ITALIC_OFF)}
 _TOGGLE = re.compile(r"\*\*|__")
 

@@ -1,0 +1,41 @@
+"""reportlab, lighter: what is left out comes back, what is replaced writes the same."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from zlib import decompress
+
+import pytest
+
+from generator.render import pdf_engine
+from generator.render.pdf_engine import pdfdoc, without
+
+
+def test_what_is_left_out_can_be_imported_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "wave", raising=False)
+    with without({"wave": ("open",)}):
+        assert import_module("wave").open is None
+    assert callable(import_module("wave").open)
+
+
+def test_what_is_loaded_already_is_left_alone() -> None:
+    with without({"sys": ("path",)}):
+        assert import_module("sys") is sys
+    assert sys.path is not None
+
+
+@pytest.mark.parametrize("numbers", [(0,), (7,), (-1000,), (0.5,), (1.25, 3), ((1, 2.5),)])
+def test_numbers_are_written_as_reportlab_writes_them(numbers: tuple[object, ...]) -> None:
+    assert pdfdoc.fp_str(*numbers) == pdf_engine._number(*numbers)
+
+
+@pytest.mark.parametrize("text", ["plain", "“quoted” – ½", b"bytes"])
+def test_text_is_encoded_as_reportlab_encodes_it(text: str | bytes) -> None:
+    assert pdfdoc.pdfdocEnc(text) == pdf_engine._encoded(text)
+
+
+@pytest.mark.parametrize("text", ["½ tile", b"tile"])
+def test_streams_unpack_to_what_they_were(text: str | bytes) -> None:
+    whole = text.encode() if isinstance(text, str) else text
+    assert decompress(pdfdoc.PDFZCompress.encode(text)) == whole
