@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
-from generator.render.theme import NONE, Theme
+from generator.render.theme import NONE, Colours, MapTheme, Theme
 
 HALO_MM = 10.4
 """The width of the band of rock colour along the walls, half of it under the floor."""
@@ -24,9 +25,13 @@ def map_inks(theme: Theme) -> dict[str, Ink]:
 
     Floors and doors are white even where no ink is to be spent: they cover the grid, and white costs none.
     """
-    of = theme.map
-    floor = theme.colours.paper if of.floor == NONE else of.floor
-    fill = theme.colours.paper if of.door_fill == NONE else of.door_fill
+    return _inks(theme.map, theme.colours)
+
+
+@lru_cache(maxsize=4)
+def _inks(of: MapTheme, colours: Colours) -> dict[str, Ink]:
+    floor = colours.paper if of.floor == NONE else of.floor
+    fill = colours.paper if of.door_fill == NONE else of.door_fill
     return {
         "grid": Ink(stroke=of.grid, width=of.grid_mm, dash=of.grid_dash_mm),
         "tile_grid": Ink(stroke=of.grid, width=of.grid_mm * 2.4, dash=of.grid_dash_mm),
@@ -51,13 +56,13 @@ def map_inks(theme: Theme) -> dict[str, Ink]:
         "treasure_label": Ink(of.treasure),
         "plate": Ink(floor),
         "label": Ink(of.label),
-        "muted": Ink(theme.colours.muted),
-        "scale": Ink(theme.colours.muted),
+        "muted": Ink(colours.muted),
+        "scale": Ink(colours.muted),
         "frame": Ink(stroke=of.label, width=of.door_mm * 1.3),
-        "flourish": Ink(stroke=theme.colours.accent, width=0.35),
-        "flourish_end": Ink(theme.colours.accent),
-        "exit": Ink(theme.colours.accent),
-        "rule": Ink(stroke=theme.colours.rule, width=0.15),
+        "flourish": Ink(stroke=colours.accent, width=0.35),
+        "flourish_end": Ink(colours.accent),
+        "exit": Ink(colours.accent),
+        "rule": Ink(stroke=colours.rule, width=0.15),
         "ring": Ink(stroke=of.label, width=of.door_mm * 0.6),
         "solid": Ink(of.label, of.label, of.door_mm * 0.5),
         "open": Ink(fill, of.label, of.door_mm * 0.5),
