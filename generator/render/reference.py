@@ -12,7 +12,8 @@ from generator.render.dense import Dense, dense
 from generator.render.paper import Paper
 from generator.render.text import bold
 from generator.render.theme import load
-from generator.tables import Rules, Table
+from generator.table import Table
+from generator.tables import Rules
 from generator.twohour.treasure import COINS
 
 TITLE = "Reference"
