@@ -1,7 +1,7 @@
 """Writes the typst source of a document equal to a pack: the same pages, words and fonts, and as many strokes.
 
 `python typst_twin.py PACK.pdf FONTS TWIN.typ` prints the number of pages. Where the two cannot be equal the twin is the
-lighter one: it has no outline, no tags, no pictures, and at most `STROKES` line segments on a page.
+lighter one: it has no outline, no tags, no pictures and no frames, and a form that a page uses twice counts once.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from pathlib import Path
 import typst
 from pypdf import PageObject, PdfReader
 
-STROKES = 600
 _SEGMENT = re.compile(rb"(?<=[0-9] )(?:l|c|re)(?=\s)")
 
 
@@ -24,12 +23,12 @@ def quoted(words: str) -> str:
 
 
 def segments(page: PageObject) -> int:
-    """How many lines, curves and rectangles a page draws, its forms included, up to `STROKES`."""
+    """How many lines, curves and rectangles a page draws, its forms included."""
     contents = page.get_contents()
     streams = [] if contents is None else [contents.get_data()]
     forms = page.get("/Resources", {}).get("/XObject", {})
     streams += [form.get_data() for form in map(forms.__getitem__, forms) if form["/Subtype"] == "/Form"]
-    return min(sum(len(_SEGMENT.findall(stream)) for stream in streams), STROKES)
+    return sum(len(_SEGMENT.findall(stream)) for stream in streams)
 
 
 def strokes(count: int, width: float, height: float) -> str:
