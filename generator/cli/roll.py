@@ -117,7 +117,9 @@ def _said(rules: Rules, outcome: Outcome, indent: str) -> Iterator[str]:
     details = {key: value for key, value in _details(outcome).items() if value not in (None, {}, [])}
     name = details.pop("title", outcome.outcome)
     effect = details.pop("effect", "")
-    shown = ", ".join(f"{key.replace('_', ' ')} {_value(value)}" for key, value in details.items() if key != "kind")
+    shown = ", ".join(
+        f"{key.replace('_', ' ')} {_value(value)}" for key, value in details.items() if key not in ("kind", "items")
+    )
     more = (f" [{shown}]" if shown else "") + (f" - {effect}" if effect else "")
     yield f"{indent}{table.title} ({table.section}): {name}{more}"
     for part in outcome.then:
