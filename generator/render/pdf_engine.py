@@ -5,12 +5,10 @@ Everything here that needs reportlab takes it from this module.
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from types import ModuleType
 from typing import Any
 from zlib import compress
+
+from generator.render.lean import without
 
 _UNUSED = {
     "PIL": ("Image",),  # for bitmaps; reportlab asks whether it is None
@@ -19,24 +17,6 @@ _UNUSED = {
     "pickle": (),
 }
 """Modules that reportlab imports on start and this project has no use for, with the names it takes from them."""
-
-
-@contextmanager
-def without(unused: Mapping[str, tuple[str, ...]]) -> Iterator[None]:
-    """Import within this what needs these modules for nothing that is used: they are empty, their names None.
-
-    Afterwards they can be imported as ever. One that is loaded already is left alone.
-    """
-    absent = [name for name in unused if name not in sys.modules]
-    for name in absent:
-        sys.modules[name] = ModuleType(name)
-        vars(sys.modules[name]).update(dict.fromkeys(unused[name]))
-    try:
-        yield
-    finally:
-        for name in absent:
-            del sys.modules[name]
-
 
 with without(_UNUSED):
     from reportlab import rl_config
@@ -72,4 +52,4 @@ def _plain_bytes(text: Any) -> Any:
 
 pdfdoc.fp_str, pdfdoc.pdfdocEnc = _plain_number, _plain_bytes
 
-__all__ = ["Canvas", "pdfdoc", "pdfmetrics", "ttfonts", "without"]
+__all__ = ["Canvas", "pdfdoc", "pdfmetrics", "ttfonts"]

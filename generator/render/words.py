@@ -14,17 +14,10 @@ what is filled in.
 
 from __future__ import annotations
 
-import os
 import re
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from pathlib import Path
-from typing import Any
-
-from jinja2 import BaseLoader, Environment, FileSystemBytecodeCache, StrictUndefined, TemplateError, TemplateNotFound
-from jinja2.bccache import Bucket
-from jinja2.sandbox import SandboxedEnvironment
+from typing import TYPE_CHECKING, Any
 
 from generator import resources
 from generator.errors import PaperdelveError
@@ -32,7 +25,11 @@ from generator.render.blocks import Beside, Box, Boxes, Bullet, Draw, Group, Hea
 from generator.render.flow import Block
 from generator.render.paper import POINTS_PER_MM
 from generator.render.table import Table
+from generator.render.template_engine import Loader, Sandbox, StrictUndefined, TemplateError
 from generator.render.text import BOLD_OFF, BOLD_ON, ITALIC_OFF, ITALIC_ON
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Pictures = Mapping[str, tuple[float, float, Draw]]
 """By name: width and height in mm, and what draws it."""
@@ -60,44 +57,12 @@ def _marked(source: str) -> str:
     )
 
 
-class _Loader(BaseLoader):
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-
-    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
-        path = self._folder / template
-        try:
-            source = path.read_text(encoding="utf-8")
-        except OSError:
-            raise TemplateNotFound(template) from None
-        return _marked(source), str(path), lambda: True
-
-
-class _Compiled(FileSystemBytecodeCache):
-    """Compiled templates in `__pycache__` beside them, as Python keeps its own; compiling costs 0.1 s a pack."""
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep one, where that is possible."""
-        with suppress(OSError):
-            os.makedirs(self.directory, exist_ok=True)
-            super().dump_bytecode(bucket)
-
-
-class _Sandbox(SandboxedEnvironment):
-    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        """As the sandbox's, which asks the same of records and dicts after a dozen questions about other kinds."""
-        if isinstance(obj, tuple | dict | str | list):
-            return not attr.startswith("_")
-        return bool(super().is_safe_attribute(obj, attr, value))
-
-
 @lru_cache(maxsize=4)
-def environment(folder: Path | None = None) -> Environment:
+def environment(folder: Path | None = None) -> Sandbox:
     """The templates of a folder, ours unless another is given."""
     folder = folder or resources.folder("templates")
-    made = _Sandbox(
-        loader=_Loader(folder),
-        bytecode_cache=_Compiled(str(folder / "__pycache__")),
+    made = Sandbox(
+        loader=Loader(str(folder), _marked),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,

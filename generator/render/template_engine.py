@@ -1,0 +1,107 @@
+"""jinja2 at a third of the price of its import: its compiler is loaded when a template is compiled, not before.
+
+Everything here that needs jinja2 takes it from this module. Compiled templates are kept in `__pycache__` beside them,
+as Python keeps its own modules: compiling costs 0.1 s a pack.
+"""
+
+from __future__ import annotations
+
+import marshal
+from collections.abc import Callable
+from importlib import import_module
+from importlib.machinery import SourceFileLoader
+from importlib.util import MAGIC_NUMBER, cache_from_source
+from types import CodeType
+from typing import Any
+from zlib import crc32
+
+from generator.render.lean import without
+
+_COMPILER = {
+    "jinja2.lexer": ("get_lexer", "Lexer", "TokenStream"),
+    "jinja2.parser": ("Parser",),
+    "jinja2.compiler": ("CodeGenerator", "generate"),
+}
+"""The modules that only compiling needs, with the names that `jinja2.environment` takes from them."""
+
+_UNUSED = {
+    "jinja2.bccache": ("BytecodeCache", "FileSystemBytecodeCache", "MemcachedBytecodeCache"),
+    "jinja2.nodes": ("EvalContext", "Template"),  # of a syntax tree; filling a template takes the first name alone
+    **_COMPILER,
+}
+
+with without(_UNUSED):
+    import jinja2
+    from jinja2 import BaseLoader, StrictUndefined, TemplateError, TemplateNotFound
+    from jinja2 import environment as _environment
+    from jinja2 import runtime as _runtime
+    from jinja2.sandbox import SandboxedEnvironment
+
+
+class _Settings:
+    """What filters are told of the template that asks them: here nothing is ever escaped (see jinja2's EvalContext)."""
+
+    autoescape = volatile = False
+
+    def __init__(self, environment: Any, template_name: str | None = None) -> None:
+        self.environment = environment
+
+
+vars(_runtime)["EvalContext"] = _Settings
+
+
+def _load_compiler() -> None:
+    """Give jinja2's environment what was left out of it."""
+    for module, names in _COMPILER.items():
+        loaded = import_module(module)
+        vars(_environment).update({name: getattr(loaded, name) for name in names})
+    _environment.Environment.code_generator_class = vars(_environment)["CodeGenerator"]
+
+
+class Sandbox(SandboxedEnvironment):
+    """The sandbox in which templates run."""
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        """As the sandbox's, which asks the same of records and dicts after a dozen questions about other kinds."""
+        if isinstance(obj, tuple | dict | str | list):
+            return not attr.startswith("_")
+        return bool(super().is_safe_attribute(obj, attr, value))
+
+
+class Loader(BaseLoader):
+    """Reads the templates of a folder, each prepared by `prepare` before it is compiled."""
+
+    def __init__(self, folder: str, prepare: Callable[[str], str]) -> None:
+        self._folder, self._prepare = folder, prepare
+
+    def load(self, environment: Any, name: str, globals: Any = None) -> Any:
+        """The template, compiled anew if it or what compiles it has changed."""
+        path = f"{self._folder}/{name}"
+        try:
+            with open(path, encoding="utf-8") as file:
+                source = self._prepare(file.read())
+        except OSError:
+            raise TemplateNotFound(name) from None
+        code = _compiled(environment, source, name, path)
+        return environment.template_class.from_code(environment, code, globals or {}, None)
+
+
+def _compiled(environment: Any, source: str, name: str, path: str) -> CodeType:
+    made_by = MAGIC_NUMBER + jinja2.__version__.encode()
+    stamp = crc32(source.encode(), crc32(made_by)).to_bytes(4, "little")
+    kept = cache_from_source(path)
+    try:
+        with open(kept, "rb") as file:
+            told = file.read()
+        if told[:4] == stamp:
+            code: CodeType = marshal.loads(told[4:])
+            return code
+    except (OSError, EOFError, ValueError, TypeError):
+        pass  # none is kept, or it is broken
+    _load_compiler()
+    code = environment.compile(source, name, path)
+    SourceFileLoader(name, path).set_data(kept, stamp + marshal.dumps(code))  # does nothing where it may not write
+    return code
+
+
+__all__ = ["Loader", "Sandbox", "StrictUndefined", "TemplateError"]

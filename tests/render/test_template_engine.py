@@ -1,0 +1,56 @@
+"""jinja2, lighter: templates are compiled once, and anew when they change or what is kept of them is broken."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib.util import cache_from_source
+from pathlib import Path
+
+import pytest
+
+from generator.render import template_engine
+from generator.render.template_engine import Loader, Sandbox
+
+
+def filled(folder: Path, **context: object) -> str:
+    return str(Sandbox(loader=Loader(str(folder), str.upper)).get_template("some.j2").render(**context))
+
+
+@pytest.fixture
+def template(tmp_path: Path) -> Path:
+    file = tmp_path / "some.j2"
+    file.write_text("rep {{ REP }}", "utf-8")
+    return file
+
+
+def test_a_kept_template_is_not_compiled_again(template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert filled(template.parent, REP=5) == "REP 5"
+    monkeypatch.setattr(template_engine, "_load_compiler", lambda: pytest.fail("compiled again"))
+    assert filled(template.parent, REP=4) == "REP 4"
+
+
+def test_a_changed_template_is_compiled_again(template: Path) -> None:
+    filled(template.parent, REP=5)
+    template.write_text("now {{ REP }}", "utf-8")
+    assert filled(template.parent, REP=5) == "NOW 5"
+
+
+@pytest.mark.parametrize("length", [0, 3, 4, 20])
+def test_a_broken_kept_one_is_compiled_again(template: Path, length: int) -> None:
+    filled(template.parent, REP=5)
+    kept = Path(cache_from_source(str(template)))
+    kept.write_bytes(kept.read_bytes()[:length])
+    assert filled(template.parent, REP=5) == "REP 5"
+
+
+def test_the_compiler_comes_when_it_is_wanted(template: Path) -> None:
+    code = (
+        "import sys\n"
+        "from generator.render.template_engine import Loader, Sandbox\n"
+        f"made = Sandbox(loader=Loader({str(template.parent)!r}, str.upper))\n"
+        "before = 'jinja2.compiler' in sys.modules\n"
+        "print(before, made.get_template('some.j2').render(REP=5), 'jinja2.compiler' in sys.modules)\n"
+    )
+    ran = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout for _ in range(2)]
+    assert ran == ["False REP 5 True\n", "False REP 5 False\n"]
