@@ -8,6 +8,11 @@ from __future__ import annotations
 from typing import Any
 from zlib import compress
 
+try:
+    from _md5 import md5  # type: ignore[import-not-found]
+except ImportError:  # a Python built without it
+    from hashlib import md5
+
 from generator.render.lean import without
 
 _UNUSED = {
@@ -15,13 +20,18 @@ _UNUSED = {
     "reportlab.lib.rltempfile": ("get_rl_tempfile", "get_rl_tempdir"),
     "reportlab.lib.rl_safe_eval": ("rl_safe_exec", "rl_safe_eval", "safer_globals", "rl_extended_literal_eval"),
     "pickle": (),
+    "hashlib": ("md5",),  # of which the file's ID takes MD5 alone, and the rest is OpenSSL
+    "ipaddress": (),  # for addresses in brackets
 }
 """Modules that reportlab imports on start and this project has no use for, with the names it takes from them."""
 
 with without(_UNUSED):
     from reportlab import rl_config
+    from reportlab.lib import utils
     from reportlab.pdfbase import pdfdoc, pdfmetrics, ttfonts
     from reportlab.pdfgen.canvas import Canvas
+
+pdfdoc.md5 = utils.md5 = md5
 
 # Binary streams: ASCII85 would make the files a quarter larger and slower to write.
 rl_config.useA85 = 0

@@ -26,13 +26,19 @@ _COMPILER = {
 
 _UNUSED = {
     "jinja2.bccache": ("BytecodeCache", "FileSystemBytecodeCache", "MemcachedBytecodeCache"),
+    "jinja2.loaders": (
+        *("BaseLoader", "ChoiceLoader", "DictLoader", "FileSystemLoader"),
+        *("FunctionLoader", "ModuleLoader", "PackageLoader", "PrefixLoader"),
+    ),
     "jinja2.nodes": ("EvalContext", "Template"),  # of a syntax tree; filling a template takes the first name alone
+    "ipaddress": (),  # for addresses in brackets
+    "json": (),  # for the filter `tojson`, which `Sandbox` lacks
     **_COMPILER,
 }
 
 with without(_UNUSED):
     import jinja2
-    from jinja2 import BaseLoader, StrictUndefined, TemplateError, TemplateNotFound
+    from jinja2 import StrictUndefined, TemplateError, TemplateNotFound
     from jinja2 import environment as _environment
     from jinja2 import runtime as _runtime
     from jinja2.sandbox import SandboxedEnvironment
@@ -61,6 +67,10 @@ def _load_compiler() -> None:
 class Sandbox(SandboxedEnvironment):
     """The sandbox in which templates run."""
 
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        del self.filters["tojson"]
+
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """As the sandbox's, which asks the same of records and dicts after a dozen questions about other kinds."""
         if isinstance(obj, tuple | dict | str | list):
@@ -68,8 +78,8 @@ class Sandbox(SandboxedEnvironment):
         return bool(super().is_safe_attribute(obj, attr, value))
 
 
-class Loader(BaseLoader):
-    """Reads the templates of a folder, each prepared by `prepare` before it is compiled."""
+class Loader:
+    """As jinja2's own: reads the templates of a folder, each prepared by `prepare` before it is compiled."""
 
     def __init__(self, folder: str, prepare: Callable[[str], str]) -> None:
         self._folder, self._prepare = folder, prepare
