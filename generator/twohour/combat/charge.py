@@ -1,0 +1,50 @@
+"""The Charge into Melee test (21.0)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from generator.dice import Reason, Roll
+from generator.twohour.combat.fighter import Fighter, reasons, traits
+from generator.twohour.referee import Referee
+
+
+class Charge(NamedTuple):
+    """A leader's test: its successes with everything added, and the roll."""
+
+    successes: int
+    roll: Roll
+
+
+def charge_test(referee: Referee, leader: Fighter, circumstances: frozenset[str] = frozenset()) -> Charge:
+    """One leader's dice. `circumstances` are `active`, `fleeing` and `outnumber`; fleeing takes the place of active
+    (ruling fleeing_replaces_active), and Duty sets two dice aside as successes (ruling duty)."""
+    rules = referee.rules
+    section = rules.tables["charge_into_melee"].section
+    present = traits(rules, leader) | circumstances
+    if "fleeing" in present:
+        present -= {"active"}
+    dice = (Reason("Rep", leader.rep, section), *reasons(rules, "charge_into_melee", "dice", present))
+    pool = max(0, sum(reason.value for reason in dice))
+    aside = reasons(rules, "charge_into_melee", "auto_pass", present)
+    sure = min(pool, sum(reason.value for reason in aside))
+    added = reasons(rules, "charge_into_melee", "successes", present)
+    faces = referee.tray.faces(pool - sure, who=leader.name, why="Charge into Melee", rule=section)
+    successes = sum(face <= 3 for face in faces) + sure + sum(reason.value for reason in added)
+    roll = Roll(leader.name, "Charge into Melee", section, faces, successes, (*dice, *aside, *added))
+    return Charge(successes, referee.tray.keep(roll))
+
+
+def charge(
+    referee: Referee, first: Fighter, second: Fighter, active: Fighter | None, counts: tuple[int, int]
+) -> Fighter:
+    """Both leaders' tests, taken again while they are equal; the winner. `active` moved into the tile; `counts` are the
+    numbers of fighters on the two sides: twice the enemy's is +1d6."""
+    sides = ((first, counts[0], counts[1]), (second, counts[1], counts[0]))
+    while True:
+        results = []
+        for leader, own, enemy in sides:
+            about = {name for name, holds in (("active", leader is active), ("outnumber", own >= 2 * enemy)) if holds}
+            results.append(charge_test(referee, leader, frozenset(about)).successes)
+        if results[0] != results[1]:
+            return first if results[0] > results[1] else second
