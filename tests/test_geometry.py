@@ -25,7 +25,7 @@ from generator.geometry import (
     tile_drawing,
 )
 from generator.geometry.floor import loops, runs
-from generator.geometry.hatching import PITCH, hatching
+from generator.geometry.hatching import PITCH, hatched
 from generator.geometry.sheet import EDGE
 from generator.twohour.dungeon import Exit, Search, SecretRoom, Tile, levels
 from generator.twohour.lattice import SIDES, Place, opposite
@@ -212,8 +212,8 @@ def test_all_walls_have_hatching_beside_them() -> None:
 def test_hatching_leaves_what_is_shut() -> None:
     rows = [0] * 12 + [0xFF << 12] * 8 + [0] * 12
     shut = [row | 0xFFFF for row in rows]
-    found = hatching(rows, shut, 32, (0.0, 0.0))
-    assert found == hatching(rows, shut, 32, (0.0, 0.0))
+    found = hatched("hatch", rows, shut, 32, (0.0, 0.0)).segments
+    assert found == hatched("hatch", rows, shut, 32, (0.0, 0.0)).segments
     assert len(found) > 40
     assert all((x0 + x1) / 2 > 16 * 1.25 for x0, _, x1, _ in found)
     angles = {round((y1 - y0) / (x1 - x0 + 1e-9), 1) for x0, y0, x1, y1 in found}

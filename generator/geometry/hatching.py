@@ -145,11 +145,6 @@ def _padded(closed: list[int], across: int) -> list[int]:
     return [blank] * _PAD + [row << _PAD | rim for row in closed] + [blank] * _PAD
 
 
-def hatching(rows: list[int], closed: list[int], across: int, at: Point) -> tuple[Segment, ...]:
-    """The strokes alone; see `hatched`."""
-    return hatched("hatch", rows, closed, across, at).segments
-
-
 def _on_rock(stroke: Segment, shut: list[int]) -> Segment | None:
     """What of a stroke lies on rock, if that is long enough to see: from its first step on rock to the next that is
     not."""

@@ -117,21 +117,24 @@ def _painted(marks: Iterable[Mark], inks: Mapping[str, Ink]) -> str:
 
 def _paint(mark: Mark, ink: Ink) -> str:
     """The operators of one mark; none if nothing of it is inked."""
-    filled, stroked = ink.fill != NONE and not isinstance(mark, Strokes), ink.stroke != NONE
-    if not filled and not stroked:
+    filled, inked = ink.fill != NONE and not isinstance(mark, Strokes), ink.stroke != NONE
+    if not filled and not inked:
         return ""
     code = [f"{int(isinstance(mark, Strokes))} J"]
     if filled:
         code.append(f"{operands(ink.fill)} rg")
-    if stroked:
+    if inked:
         dash = f"{_fine(ink.dash)} {_fine(1.0 - ink.dash)}" if ink.dash < 1.0 else ""
         code.append(f"{operands(ink.stroke)} RG {ink.width * FINE:.1f} w [{dash}] {_fine(ink.dash / 2)} d")
     clip = mark.clip if isinstance(mark, Lines) else None
     if clip:
         x, y, width, height = map(_fine, (clip.x0, clip.y0, clip.x1 - clip.x0, clip.y1 - clip.y0))
         code.append(f"q {x} {y} {width} {height} re W n")
-    code += _PATHS[type(mark)](mark)
-    code.append({(True, True): "B", (True, False): "f", (False, True): "S"}[filled, stroked])
+    if isinstance(mark, Strokes):
+        code += stroked(mark)
+    else:
+        code += _PATHS[type(mark)](mark)
+        code.append("B" if filled and inked else "f" if filled else "S")
     if clip:
         code.append("Q")
     return " ".join(code)
@@ -153,21 +156,29 @@ def _lines(mark: Lines) -> list[str]:
     return found
 
 
-def _strokes(mark: Strokes) -> list[str]:
+def stroked(mark: Strokes) -> list[str]:
+    """The operators that stroke it, in hundredths of a mm: each sheaf from where the one before has its own zero."""
     found = [
         f"{round(x0 * FINE)} {round(y0 * FINE)} m {round(x1 * FINE)} {round(y1 * FINE)} l"
         for x0, y0, x1, y1 in mark.loose
     ]
-    shapes = _shapes(mark.shapes) if mark.shapes else []
-    for x, y, shape in mark.sheaves:
-        left, down = round(x * FINE), round(y * FINE)
-        found += [f"{left + x0} {down + y0} m {left + x1} {down + y1} l" for x0, y0, x1, y1 in shapes[shape]]
+    if found:
+        found.append("S")
+    if mark.sheaves:
+        shapes, across, down = _shapes(mark.shapes), 0, 0
+        found.append("q")
+        for x, y, shape in mark.sheaves:
+            left, below = round(x * FINE), round(y * FINE)
+            found.append(f"1 0 0 1 {left - across} {below - down} cm {shapes[shape]} S")
+            across, down = left, below
+        found.append("Q")
     return found
 
 
 @lru_cache(maxsize=4)
-def _shapes(shapes: tuple[tuple[Segment, ...], ...]) -> list[list[tuple[int, ...]]]:
-    return [[tuple(map(_fine, segment)) for segment in shape] for shape in shapes]
+def _shapes(shapes: tuple[tuple[Segment, ...], ...]) -> list[str]:
+    """Each shape's path."""
+    return [" ".join([f"{_fine(x0)} {_fine(y0)} m {_fine(x1)} {_fine(y1)} l" for x0, y0, x1, y1 in s]) for s in shapes]
 
 
 def _dots(mark: Dots) -> list[str]:
@@ -186,7 +197,7 @@ def _dots(mark: Dots) -> list[str]:
     return found
 
 
-_PATHS: dict[type[Mark], Callable[[Any], list[str]]] = {Lines: _lines, Strokes: _strokes, Dots: _dots}
+_PATHS: dict[type[Mark], Callable[[Any], list[str]]] = {Lines: _lines, Dots: _dots}
 
 
 def _text(canvas: Any, x: float, top: float, unit: float, mark: Mark, ink: Ink) -> None:

@@ -5,6 +5,7 @@ Everything here that needs reportlab takes it from this module.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 from zlib import compress
 
@@ -46,13 +47,17 @@ class _Deflate(pdfdoc.PDFStreamFilterZCompress):  # type: ignore[misc]
 
 pdfdoc.PDFZCompress = _Deflate()
 
-_number, _encoded = pdfdoc.fp_str, pdfdoc.pdfdocEnc
+_format, _encoded = pdfdoc.format, pdfdoc.pdfdocEnc
 
 
-def _plain_number(*numbers: Any) -> str:
-    """As reportlab's, which takes logarithms even of whole numbers; most are."""
-    (first, *_) = numbers
-    return str(first) if type(first) is int and len(numbers) == 1 else str(_number(*numbers))
+def _plain_format(element: Any, document: Any, toplevel: int = 0) -> bytes:
+    """As reportlab's, which looks for objects first, and takes logarithms even of whole numbers; most are plain."""
+    kind = type(element)
+    if kind is bytes:
+        return bytes(element)
+    if kind is int:
+        return b"%d" % element
+    return bytes(_plain_bytes(element) if kind is str else _format(element, document, toplevel))
 
 
 def _plain_bytes(text: Any) -> Any:
@@ -60,6 +65,7 @@ def _plain_bytes(text: Any) -> Any:
     return text.encode("ascii") if isinstance(text, str) and text.isascii() else _encoded(text)
 
 
-pdfdoc.fp_str, pdfdoc.pdfdocEnc = _plain_number, _plain_bytes
+pdfdoc.format, pdfdoc.pdfdocEnc = _plain_format, _plain_bytes
+pdfdoc.PDFName = cache(pdfdoc.PDFName)  # a few dozen names, hundreds of times
 
 __all__ = ["Canvas", "pdfdoc", "pdfmetrics", "ttfonts"]

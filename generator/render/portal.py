@@ -8,8 +8,9 @@ from math import cos, pi, sin, sqrt
 from typing import Any
 
 from generator.geometry.floor import UNIT
-from generator.geometry.hatching import hatching
+from generator.geometry.hatching import hatched
 from generator.geometry.records import Point, Segment
+from generator.render.map_pdf import FINE, stroked
 from generator.render.paint import ink, pen
 from generator.render.paper import POINTS_PER_MM
 from generator.render.theme import NONE, Theme
@@ -36,7 +37,7 @@ def draw_portal(canvas: Any, theme: Theme, x: float, top: float, width: float, s
     canvas.setLineCap(1)
     canvas.setLineJoin(1)
     _stroke(canvas, theme.map.hatch, theme.map.hatch_mm)
-    canvas._code.append(_rock())
+    canvas._code.append(f"q {1 / FINE} 0 0 {1 / FINE} 0 0 cm {theme.map.hatch_mm * FINE:.1f} w {_rock()} Q")
     stone = theme.colours.paper if theme.map.door_fill == NONE else theme.map.door_fill
     _stroke(canvas, theme.map.wall, theme.map.door_mm)
     _shapes(canvas, stone, [*_arch(), *_jambs(), *_stairs()])
@@ -126,14 +127,14 @@ def _iron() -> list[list[Point]]:
 
 @cache
 def _rock() -> str:
-    """The hatching around portal and steps, as operators."""
+    """The hatching around portal and steps, as operators, in hundredths of a mm."""
     across, down = int(WIDTH_MM / UNIT), int(HEIGHT_MM / UNIT)
     rows = []
     for row in range(down):
         half = _half_width((row + 0.5) * UNIT - _SPRING)
         low, high = int(across / 2 - half / UNIT), int(across / 2 + half / UNIT)
         rows.append(((1 << high) - (1 << low)) if half else 0)
-    return _lines(hatching(rows, rows, across, (-WIDTH_MM / 2, -_SPRING)))
+    return " ".join(stroked(hatched("hatch", rows, rows, across, (-WIDTH_MM / 2, -_SPRING))))
 
 
 def _half_width(y: float) -> float:

@@ -10,9 +10,9 @@ from generator.render import pdf_engine
 from generator.render.pdf_engine import pdfdoc
 
 
-@pytest.mark.parametrize("numbers", [(0,), (7,), (-1000,), (0.5,), (1.25, 3), ((1, 2.5),)])
-def test_numbers_are_written_as_reportlab_writes_them(numbers: tuple[object, ...]) -> None:
-    assert pdfdoc.fp_str(*numbers) == pdf_engine._number(*numbers)
+@pytest.mark.parametrize("element", [0, 7, -1000, 0.5, 1.25, "plain", "½", b"bytes", None, True])
+def test_what_is_plain_is_written_as_reportlab_writes_it(element: object) -> None:
+    assert pdfdoc.format(element, None) == pdf_engine._format(element, None)
 
 
 @pytest.mark.parametrize("text", ["plain", "“quoted” – ½", b"bytes"])
