@@ -9,6 +9,7 @@ import click
 
 from generator.cli.options import chosen_seed, load_rules, make_referee, rolling
 from generator.cli.output import emit
+from generator.cli.spoken import roll_json, roll_text
 from generator.dice import Roll
 from generator.tables import Rules
 from generator.twohour.rolling import Needs, Outcome, roll_on
@@ -66,25 +67,6 @@ def command(
         emit({"system": "2hdc", "what": table.lower(), "times": times, "results": envelopes, "seed": seed})
 
 
-def roll_json(roll: Roll) -> dict[str, Any]:
-    """A roll as it stands in JSON."""
-    content: dict[str, Any] = {
-        "who": roll.who,
-        "why": roll.why,
-        "rule": roll.rule,
-        "dice": list(roll.dice),
-        "reasons": [{"why": reason.why, "value": reason.value, "rule": reason.rule} for reason in roll.reasons],
-        "result": roll.result,
-    }
-    if roll.target is not None:
-        content["target"] = roll.target
-    if roll.discarded:
-        content["discarded"] = list(roll.discarded)
-    if roll.again:
-        content["again"] = True
-    return content
-
-
 def _plain(outcome: Outcome) -> dict[str, Any]:
     content: dict[str, Any] = {"what": outcome.what, "outcome": outcome.outcome, **_details(outcome)}
     if outcome.then:
@@ -101,15 +83,8 @@ def _details(outcome: Outcome) -> dict[str, Any]:
 def _lines(rules: Rules, outcome: Outcome, rolls: list[Roll]) -> Iterator[str]:
     """What a referee would say: every roll with its reasons, then what came of it."""
     for roll in rolls:
-        yield _spoken(roll)
+        yield roll_text(roll)
     yield from _said(rules, outcome, "")
-
-
-def _spoken(roll: Roll) -> str:
-    added = "".join(f" {reason.value:+d} {reason.why}" for reason in roll.reasons if reason.value)
-    against = f" against {roll.target}" if roll.target is not None else ""
-    dice = " ".join(map(str, roll.dice))
-    return f"{roll.why} ({roll.rule}): {dice}{added}{against} = {roll.result}"
 
 
 def _said(rules: Rules, outcome: Outcome, indent: str) -> Iterator[str]:

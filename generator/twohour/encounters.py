@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from generator.dice import Roll, lowest
+from generator.errors import RuleError
 from generator.twohour.characters import Character, make_npc
 from generator.twohour.names import NameBook
 from generator.twohour.referee import Referee, is_double, total
@@ -14,6 +15,10 @@ from generator.twohour.treasure import Treasure, roll_treasure
 
 SPARE_PEFS = 10
 """PEFs in the stack beyond one for each room: those that doubles at the start of a turn bring (39.1)."""
+
+
+NO_CUT = 99
+"""No cut of Reps, where the Big Bad's own is not known."""
 
 
 class Scene(NamedTuple):
@@ -71,7 +76,7 @@ def roll_pef(referee: Referee, code: str, scene: Scene, names: NameBook) -> Pef:
     table = rules.tables["pef_resolution"]
     target = int(rules.ruling("pef_target"))
     dice = tray.faces(3, who=code, why=table.title, rule=table.section)
-    with_two, with_three = _resolve(referee, dice[:2], target), _resolve(referee, dice, target)
+    with_two, with_three = resolved(referee, dice[:2], target), resolved(referee, dice, target)
     passed = sum(face <= target for face in dice[:2])
     tray.keep(Roll(code, table.title, table.section, dice, passed, (), target, (2,)))
     results = {with_two, with_three}
@@ -105,7 +110,7 @@ def roll_pef(referee: Referee, code: str, scene: Scene, names: NameBook) -> Pef:
     )
 
 
-def _resolve(referee: Referee, dice: tuple[int, ...], target: int) -> str:
+def resolved(referee: Referee, dice: tuple[int, ...], target: int) -> str:
     """What the dice of a PEF say (39.4, ruling pef_3d6)."""
     counted, _ = lowest(dice, 2)
     row = referee.rules.tables["pef_resolution"].row(sum(face <= target for face in counted))
@@ -137,3 +142,33 @@ def _rivals(referee: Referee, code: str, scene: Scene, names: NameBook) -> Rival
     counts = tuple(max(1, size + int(cells["number"])) for size in range(1, scene.sizes + 1))
     roster = tuple(make_npc(referee, race, names.given(race)) for _ in range(max(counts)))
     return Rivals(roll.dice, race, counts, roster)
+
+
+def opponents(
+    referee: Referee, big_bad: str, level: int, group: int, *, met: bool
+) -> tuple[str, tuple[Character, ...]]:
+    """A contact rolled live (39.6 to 39.9): `big_bad`, `minions` or `rivals`, and who they are; beside the Big Bad, who
+    is not among them, one Minion fewer.
+
+    Raises:
+        RuleError: that race has no Minions, so is no Big Bad.
+    """
+    tray, rules = referee.tray, referee.rules
+    minions = rules.tables["minions"]
+    if big_bad not in minions.extra["columns"]:
+        raise RuleError(f"'{big_bad}' is no Big Bad of table 39.8; take one of {', '.join(minions.extra['columns'])}")
+    what = rules.tables["what_are_they"]
+    dice = tray.faces(2, who="They", why=what.title, rule=what.section)
+    tray.keep(Roll("They", what.title, what.section, dice, sum(face <= level for face in dice), (), level))
+    meeting = _meeting(referee, dice, level)
+    who = meeting.met if met else meeting.unmet
+    if who == "rivals":
+        cells = rules.tables["rivals"].row(total(tray, 2, who="They", why="A rival party", rule="39.9").result).cells
+        race, many = str(cells["race"]), max(1, group + int(cells["number"]))
+    else:
+        many_table = rules.tables["how_many"]
+        die = total(tray, 1, who="They", why=many_table.title, rule=many_table.section).result
+        many = numbers(referee, die, group)[-1] - (who == "big_bad")
+        rolled = total(tray, 1, who="They", why=minions.title, rule=minions.section).result
+        race = str(minions.row(rolled).cells[big_bad])
+    return who, _minions(referee, "They", race, many, NO_CUT)

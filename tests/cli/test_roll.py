@@ -137,7 +137,7 @@ def test_a_house_file_is_used_and_checked(tmp_path: Path) -> None:
 
 def test_help_lists_every_command_without_importing_it() -> None:
     text = done("--help").stdout
-    for name in ("pack", "map", "band", "reference", "tables", "roll"):
+    for name in ("pack", "map", "band", "reference", "resolve", "tables", "roll"):
         assert f"  {name} " in text
         assert done(name, "--help").stdout.startswith("Usage:")
     assert run("nonsense").exit_code == 2

@@ -14,7 +14,7 @@ from adventures import referee, rules
 from generator.choices import SeededChooser
 from generator.dice import Roll
 from generator.twohour.bigbad import roll_big_bad
-from generator.twohour.encounters import Meeting, Pef, Scene, _meeting, _resolve, roll_pef
+from generator.twohour.encounters import Meeting, Pef, Scene, _meeting, resolved, roll_pef
 from generator.twohour.names import NameBook
 
 Sweep = Callable[[int, int], range]
@@ -59,15 +59,15 @@ def meeting(dice: tuple[int, ...], level: int) -> Meeting:
 
 def test_39_4_two_dice_against_every_throw() -> None:
     asked = referee()
-    assert all(_resolve(asked, dice, 4) == read(dice) for dice in PAIRS)
-    counts = Counter(_resolve(asked, dice, 4) for dice in PAIRS)
+    assert all(resolved(asked, dice, 4) == read(dice) for dice in PAIRS)
+    counts = Counter(resolved(asked, dice, 4) for dice in PAIRS)
     assert counts == {"contact": 12, "trap": 4, "something": 16, "nothing": 4}
 
 
 def test_39_4_three_dice_against_every_throw() -> None:
     asked = referee()
-    assert all(_resolve(asked, dice, 4) == read(dice) for dice in TRIPLES)
-    counts = Counter(_resolve(asked, dice, 4) for dice in TRIPLES)
+    assert all(resolved(asked, dice, 4) == read(dice) for dice in TRIPLES)
+    counts = Counter(resolved(asked, dice, 4) for dice in TRIPLES)
     assert counts["nothing"] == 8
     assert counts["something"] == 3 * 4 * 4
 

@@ -72,15 +72,50 @@ def melee_impact(referee: Referee, winner: Fighter, loser: Fighter, difference: 
     return (Reason("difference", difference, section), *reasons(rules, "melee_damage", "impact", frozenset(present)))
 
 
-def melee(referee: Referee, attacker: Fighter, defender: Fighter, *, charged: Fighter | None = None) -> Melee:
-    """Fight rounds until one of the two is Out of the Fight or dead, or a saving sets a round aside (24.2, 24.4).
+def melee(referee: Referee, attacker: Fighter, defender: Fighter, *, charged: bool = False) -> Melee:
+    """Fight rounds until one of the two is Out of the Fight or dead (24.2, 24.4).
 
-    `charged` is the fighter whose side won the Charge test, in its first activation (ruling charge_bonus). A Rep lost
-    in the melee comes back when it is over; what Poison takes does not (23.6.1, 7.0.5).
+    `charged`: the attacker's side won the Charge test and this is its first activation (ruling charge_bonus). A Rep
+    lost in the melee comes back when it is over; what Poison takes does not (23.6.1, 7.0.5).
     """
-    bonus: tuple[frozenset[str], ...] = tuple(
-        frozenset({"charge"}) if who is charged else frozenset() for who in (attacker, defender)
-    )
+    return several(referee, (attacker,), defender, charged=charged)[-1]
+
+
+def several(
+    referee: Referee, attackers: tuple[Fighter, ...], defender: Fighter, *, charged: bool = False
+) -> tuple[Melee, ...]:
+    """Attackers one at a time, the highest Rep first (24.4): one who falls makes room for the next, the defender's fall
+    ends it. What the defender loses in Rep stays lost until then. One `Melee` for each attacker who fought."""
+    fought: list[Melee] = []
+    lost = 0
+    for attacker in sorted(attackers, key=lambda who: -who.rep):
+        duel = _duel(referee, attacker, defender, charged)
+        lost += duel.lost[1]
+        defender = duel.sides[1]
+        over = duel.worse == 1
+        ends = (
+            duel.sides[0]._replace(rep=duel.sides[0].rep + duel.lost[0]),
+            defender._replace(rep=defender.rep + lost),
+        )
+        loser = ends[duel.worse]._replace(status=duel.damage)
+        fought.append(Melee(ends[1 - duel.worse], loser, duel.damage, duel.rolls))
+        if over:
+            break
+    return tuple(fought)
+
+
+class _Duel(NamedTuple):
+    """Two fighters until one falls: both as they are, the Rep each has lost for the while, and who is the worse off."""
+
+    sides: tuple[Fighter, Fighter]
+    lost: tuple[int, int]
+    worse: int
+    damage: str
+    rolls: tuple[Roll, ...]
+
+
+def _duel(referee: Referee, attacker: Fighter, defender: Fighter, charged: bool) -> _Duel:
+    bonus = (frozenset({"charge"} if charged else ()), frozenset[str]())
     sides, lost = [attacker, defender], [0, 0]
     rolls: list[Roll] = []
     while True:
@@ -97,8 +132,7 @@ def melee(referee: Referee, attacker: Fighter, defender: Fighter, *, charged: Fi
         sides[worse] = loser
         sides = [_after_round(who) for who in sides]
         if damage in (OUT, DEAD):
-            sides = [who._replace(rep=who.rep + back) for who, back in zip(sides, lost, strict=True)]
-            return Melee(sides[1 - worse], sides[worse]._replace(status=damage), damage, tuple(rolls))
+            return _Duel((sides[0], sides[1]), (lost[0], lost[1]), worse, damage, tuple(rolls))
 
 
 def _after_round(who: Fighter) -> Fighter:
