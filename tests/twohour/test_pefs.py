@@ -77,10 +77,10 @@ def test_ruling_pef_3d6_any_doubles(tmp_path: Path) -> None:
     for dice in TRIPLES:
         passes = read(dice) in ("contact", "trap")
         expected = ("trap" if len(set(dice)) < 3 else "contact") if passes else read(dice)
-        assert _resolve(own, dice, 4) == expected
-    assert _resolve(own, (1, 3, 3), 4) == "trap"
-    assert _resolve(referee(), (1, 3, 3), 4) == "contact"
-    assert all(_resolve(own, dice, 4) == read(dice) for dice in PAIRS)
+        assert resolved(own, dice, 4) == expected
+    assert resolved(own, (1, 3, 3), 4) == "trap"
+    assert resolved(referee(), (1, 3, 3), 4) == "contact"
+    assert all(resolved(own, dice, 4) == read(dice) for dice in PAIRS)
 
 
 def test_ruling_pef_target(tmp_path: Path) -> None:
