@@ -10,7 +10,7 @@ from functools import cache
 from math import cos, pi, sin
 
 from generator.geometry.floor import UNIT, runs
-from generator.geometry.records import Point, Segment, Strokes
+from generator.geometry.records import Point, Segment, Shapes, Strokes
 
 PITCH = 2.05
 """Between the sheaves, in mm."""
@@ -46,9 +46,9 @@ def _shape(angle: float, variant: int) -> tuple[Segment, ...]:
 
 
 @cache
-def shapes() -> tuple[tuple[Segment, ...], ...]:
+def shapes() -> Shapes:
     """The shapes of sheaves: each angle in each variant."""
-    return tuple([_shape(k * pi / _ANGLES, variant) for k in range(_ANGLES) for variant in range(_VARIANTS)])
+    return Shapes([_shape(k * pi / _ANGLES, variant) for k in range(_ANGLES) for variant in range(_VARIANTS)])
 
 
 @cache

@@ -38,6 +38,12 @@ class Lines(NamedTuple):
     clip: Box | None = None
 
 
+class Shapes(tuple[tuple[Segment, ...], ...]):
+    """Strokes about 0, 0, by number. Hashed by identity: hashing a thousand numbers takes longer than drawing."""
+
+    __hash__ = object.__hash__
+
+
 class Strokes(NamedTuple):
     """Many separate straight strokes in one ink: hatching, grids, steps.
 
@@ -48,7 +54,7 @@ class Strokes(NamedTuple):
     ink: str
     loose: tuple[Segment, ...]
     sheaves: tuple[tuple[float, float, int], ...] = ()
-    shapes: tuple[tuple[Segment, ...], ...] = ()
+    shapes: Shapes = Shapes()
 
     @property
     def segments(self) -> tuple[Segment, ...]:
@@ -94,7 +100,7 @@ def gathered(marks: Iterable[Mark]) -> tuple[Mark, ...]:
         if isinstance(mark, Text):
             texts.append(mark)
             continue
-        key = (type(mark), mark.ink, *mark[2:])
+        key = (id(mark),) if isinstance(mark, Strokes) and mark.sheaves else (type(mark), mark.ink, *mark[2:])
         before = alone.get(key)
         alone[key] = mark if before is None else type(mark)(mark.ink, before[1] + mark[1], *mark[2:])  # type: ignore
     return *alone.values(), *texts

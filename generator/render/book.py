@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 from generator import __version__
 from generator.render import fonts
 from generator.render.flow import Block, draw_stack, pour
+from generator.render.lettering import draw_lines
 from generator.render.paint import bookmark, ink, rules
 from generator.render.paper import A4, POINTS_PER_MM, Frame, Paper
 from generator.render.pdf_engine import Canvas
-from generator.render.text import Fitted, draw_lines, fit_box, measure
+from generator.render.text import Fitted, fit_box, measure
 from generator.render.theme import Theme, load
 
 DrawPage = Callable[[Any, Frame], None]  # a reportlab canvas, and the rectangle for the content

@@ -10,12 +10,13 @@ from generator.render import phrases, words
 from generator.render.book import Book
 from generator.render.flow import Block, draw_stack, fill, stack_height
 from generator.render.fonts import BOLD
+from generator.render.lettering import draw_lines
 from generator.render.paint import draw_text, frame, ground, ink, lines, ticks
 from generator.render.paint import rules as level_lines
 from generator.render.paper import POINTS_PER_MM, Frame, Paper
 from generator.render.roster import ONCE
 from generator.render.ruler import RULER_PT, draw_ruler
-from generator.render.text import Fitted, draw_lines, fit, fit_box, measure
+from generator.render.text import Fitted, fit, fit_box, measure
 from generator.render.theme import Theme, load
 from generator.tables import Rules
 from generator.twohour.characters import Character, attributes, shield_in_use, worn_ac

@@ -12,11 +12,12 @@ from generator.render.blocks import Group, Para, Rule
 from generator.render.book import Book
 from generator.render.dense import dense
 from generator.render.flow import Block, Shrunk, draw_stack, pour, stack_height
+from generator.render.lettering import draw_lines
 from generator.render.paint import ink, lines
 from generator.render.paper import POINTS_PER_MM, Frame
 from generator.render.portal import HEIGHT_MM, draw_portal
 from generator.render.table import Table
-from generator.render.text import Fitted, draw_lines, even, fit_box
+from generator.render.text import Fitted, even, fit_box
 from generator.render.theme import Theme
 from generator.tables import Rules, Ruling
 from generator.twohour.adventure import Adventure

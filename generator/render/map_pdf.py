@@ -9,15 +9,16 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from generator.geometry import SQUARE, Dots, Drawing, Lines, Mark, Strokes, Text, tile_drawing
-from generator.geometry.records import Segment
+from generator.geometry.records import Shapes
 from generator.render import fonts
+from generator.render.lettering import draw_line
 from generator.render.map_inks import Ink, map_inks
 from generator.render.paint import ink as set_ink
 from generator.render.paint import operands
 from generator.render.paper import POINTS_PER_MM, Paper
 from generator.render.pdf_engine import pdfdoc
-from generator.render.text import draw_line, plain
-from generator.render.theme import NONE, Theme, load
+from generator.render.text import plain
+from generator.render.theme import NONE, Theme
 from generator.twohour.dungeon import Tile
 
 _FACES = {"title": fonts.TITLE, "text": fonts.TEXT, "bold": fonts.BOLD, "italic": fonts.ITALIC}
@@ -80,7 +81,7 @@ def _draw(
             continue
         canvas._code.append(f"q {unit / FINE:.6f} 0 0 {-unit / FINE:.6f} {x:.3f} {top:.3f} cm")
         if again:
-            canvas.doForm(_form(canvas, theme.ink, drawing, tuple(group)))
+            canvas.doForm(_form(canvas, inks, drawing, group))
         else:
             canvas._code.append(_painted(group, inks))
         canvas._code.append("Q")
@@ -91,23 +92,23 @@ FINE = 100
 _OVER = 2.0  # mm: how far lines stand out of a drawing
 
 
-def _form(canvas: Any, ink: str, drawing: Drawing, marks: tuple[Mark, ...]) -> str:
+def _form(canvas: Any, inks: Mapping[str, Ink], drawing: Drawing, marks: Iterable[Mark]) -> str:
     """The name of a form that holds these marks; made if there is none yet."""
     forms = _forms.setdefault(canvas._doc, {})
-    key = ink, marks
+    key = _painted(marks, inks)  # as fast as hashing some thousand numbers
     if key not in forms:
         forms[key] = f"drawing{len(forms)}"
         sides = (-_OVER, -_OVER, drawing.width + _OVER, drawing.height + _OVER)
         box = pdfdoc.PDFArray([_fine(side) for side in sides])
         # reportlab's own form would list every font and procedure set
-        form = pdfdoc.PDFStream(filters=[pdfdoc.PDFZCompress], content=_painted(marks, map_inks(load(ink))))
+        form = pdfdoc.PDFStream(filters=[pdfdoc.PDFZCompress], content=key)
         kind = {"Type": pdfdoc.PDFName("XObject"), "Subtype": pdfdoc.PDFName("Form"), "BBox": box}
         form.dictionary.dict.update(kind, Resources=pdfdoc.PDFDictionary({}))
         canvas._doc.Reference(form, pdfdoc.xObjectName(forms[key]))
     return forms[key]
 
 
-_forms: WeakKeyDictionary[Any, dict[tuple[str, tuple[Mark, ...]], str]] = WeakKeyDictionary()  # by document
+_forms: WeakKeyDictionary[Any, dict[str, str]] = WeakKeyDictionary()  # by document
 
 
 def _painted(marks: Iterable[Mark], inks: Mapping[str, Ink]) -> str:
@@ -176,7 +177,7 @@ def stroked(mark: Strokes) -> list[str]:
 
 
 @lru_cache(maxsize=4)
-def _shapes(shapes: tuple[tuple[Segment, ...], ...]) -> list[str]:
+def _shapes(shapes: Shapes) -> list[str]:
     """Each shape's path."""
     return [" ".join([f"{_fine(x0)} {_fine(y0)} m {_fine(x1)} {_fine(y1)} l" for x0, y0, x1, y1 in s]) for s in shapes]
 

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
+from generator.render.lettering import draw_lines
 from generator.render.paper import POINTS_PER_MM
-from generator.render.text import Line, draw_lines, plain, wrap
+from generator.render.text import Line, plain, wrap
 from generator.render.theme import NONE, Style, Theme, rgb
 
 Text = str | tuple[Line, ...]  # marked-up text, or lines already wrapped to the width at hand

@@ -1,4 +1,4 @@
-"""Rich text: marked up by private-use characters, wrapped into lines of spans, drawn on a reportlab canvas.
+"""Rich text: marked up by private-use characters, wrapped into lines of spans.
 
 User text is never markup: `plain` takes the markers out of it, and nothing else means anything. Widths and heights are
 in points.
@@ -12,10 +12,9 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import accumulate, chain
-from typing import Any, NamedTuple
-from weakref import ref
+from typing import NamedTuple
 
-from generator.render.fonts import BOLD, ITALIC, TEXT, TITLE, em, ems, font, printable, widths
+from generator.render.fonts import BOLD, ITALIC, TEXT, TITLE, em, ems, printable, widths
 
 BOLD_ON, BOLD_OFF = "\ue000", "\ue001"
 ITALIC_ON, ITALIC_OFF = "\ue002", "\ue003"
@@ -299,95 +298,3 @@ def even(text: str, width: float, size: float, face: str = TEXT) -> tuple[Line, 
         trial = wrap(text, middle, size, face)
         low, high, lines = (low, middle, trial) if len(trial) <= len(lines) else (middle, high, lines)
     return lines
-
-
-def baseline(top: float, size: float, leading: float) -> float:
-    """The y of the first baseline of lines whose box begins at `top`."""
-    return top - leading / 2 - size * 0.335  # half of Fira Sans' ascent less its descent: 0.935 and 0.265 em
-
-
-class _OtherSubset(Exception):
-    """A character that the document keeps in a further subset of its face."""
-
-
-class _Codes(dict[int, str]):
-    """Of one face in one document: code point -> what stands for it in a PDF string. A table for `str.translate`."""
-
-    def __init__(self, face: str, document: Any) -> None:
-        super().__init__()
-        self._font, self._document = font(face), ref(document)
-        self._letters = self._font.letters_of(document)
-        self.name = self._font.getSubsetInternalName(0, document)
-
-    def __missing__(self, code: int) -> str:
-        if 32 < code < 127:
-            self._letters.assignments[code] = self._letters.subsets[0][code] = code
-            byte = code
-        else:
-            ((subset, raw),) = self._font.splitString(chr(code), self._document())
-            if subset:
-                raise _OtherSubset
-            byte = raw[0]
-        self[code] = chr(byte) if 32 <= byte < 127 and byte not in b"()\\" else f"\\{byte:03o}"
-        return self[code]
-
-
-def _show_letter(document: Any, face: str, letter: str, size: str) -> str:
-    ((subset, raw),) = font(face).splitString(letter, document)
-    return f"{font(face).getSubsetInternalName(subset, document)} {size} Tf <{raw.hex()}> Tj"
-
-
-def draw_lines(
-    canvas: Any,
-    x: float,
-    top: float,
-    lines: Iterable[Line],
-    size: float,
-    leading: float,
-    align: str = "l",
-    width: float = 0.0,
-) -> None:
-    """Draw lines in the canvas's fill colour, the first one's box beginning at `top`.
-
-    `align` is l, c or r: `x` is the left end of the lines, or of a strip of `width` in which they are centred or set
-    right.
-    """
-    y = baseline(top, size, leading)
-    share = {"l": 0.0, "c": 0.5, "r": 1.0}[align]
-    points, shown = f"{size:.3f}", ""
-    faces: dict[str, _Codes] = vars(canvas).setdefault("_codes", {})
-    code = ["BT"]
-    for line in lines:
-        code.append(f"1 0 0 1 {x + (width - line.width) * share if share else x:.3f} {y:.3f} Tm")
-        for face, piece in line.spans:
-            codes = faces[face] if face in faces else faces.setdefault(face, _Codes(face, canvas._doc))
-            try:
-                letters = piece.translate(codes)
-            except _OtherSubset:
-                code += [_show_letter(canvas._doc, face, letter, points) for letter in piece]
-                shown = ""
-                continue
-            if face != shown:
-                code.append(f"{codes.name} {points} Tf")
-                shown = face
-            code.append(f"({letters}) Tj")
-        y -= leading
-    code.append("ET")
-    canvas._code.append(" ".join(code))
-
-
-def draw_line(
-    canvas: Any,
-    x: float,
-    y: float,
-    text: str,
-    face: str,
-    size: float,
-    align: str = "l",
-) -> float:
-    """Draw marked-up `text` on one line whose baseline is `y`, from, around or up to `x` (align l, c, r); its width."""
-    width = measure(text, face, size)
-    shift = {"l": 0.0, "c": width / 2, "r": width}[align]
-    line = Line(width, tuple(spans(text, face)))
-    draw_lines(canvas, x - shift, y - baseline(0.0, size, 0.0), (line,), size, 0.0)
-    return width

@@ -93,4 +93,12 @@ class Font(ttfonts.TTFont):  # type: ignore[misc]
             letters = self._assignState(document)
             letters.subsets = [[0] + [_SPACE] * (_OTHERS - 1)]
             letters.nextCode = _OTHERS
+            letters.plain = []
         return self.state[document]
+
+    def addObjects(self, document: Any) -> None:
+        """Embed the letters used, those among ASCII taken from the texts in the list `plain`."""
+        letters = self.letters_of(document)
+        for code in set("".join(letters.plain).encode()):
+            letters.assignments[code] = letters.subsets[0][code] = code
+        super().addObjects(document)

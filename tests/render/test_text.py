@@ -11,6 +11,7 @@ from pdfs import SIDE, canvas, opened
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from generator.render.fonts import BOLD, FACES, ITALIC, SYMBOLS, TEXT, TITLE
+from generator.render.lettering import draw_line, draw_lines
 from generator.render.text import (
     BOLD_OFF,
     BOLD_ON,
@@ -18,8 +19,6 @@ from generator.render.text import (
     ITALIC_ON,
     Line,
     bold,
-    draw_line,
-    draw_lines,
     even,
     fit,
     fit_box,
