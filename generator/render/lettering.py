@@ -9,9 +9,19 @@ from weakref import ref
 from generator.render.fonts import font
 from generator.render.text import Line, measure, spans
 
-_FINE = 100
-_BEGIN, _END = f"BT {1 / _FINE} 0 0 {1 / _FINE} 0 0 Tm", "ET"
-"""Text is set in whole hundredths of a point: such numbers are shorter, and five times as fast to write."""
+_BEGIN, _END = "BT", "ET"
+_FINE = 100  # text is set in whole hundredths of a point: their sums are exact, and most come again and again
+
+
+class _Written(dict[int, str]):
+    """Hundredths of a point -> points, as they are written in a PDF; filled as it is asked for."""
+
+    def __missing__(self, hundredths: int) -> str:
+        self[hundredths] = written = f"{hundredths / _FINE:g}"
+        return written
+
+
+_POINTS = _Written()
 
 _ESCAPES = str.maketrans({"(": "\\(", ")": "\\)", "\\": "\\\\"})
 _SHARES = {"l": 0.0, "c": 0.5, "r": 1.0}
@@ -64,13 +74,13 @@ class _Pen:
         found = self._faces.get((face, size))
         if found is None:
             codes = self._codes.get(face) or self._codes.setdefault(face, _Codes(face, self.document))
-            found = self._faces[face, size] = codes, f"{codes.name} {size * _FINE:.5g} Tf"
+            found = self._faces[face, size] = codes, f"{codes.name} {size:.5g} Tf"
         return found
 
 
 def _show_letter(document: Any, face: str, letter: str, size: float) -> str:
     ((subset, raw),) = font(face).splitString(letter, document)
-    return f"{font(face).getSubsetInternalName(subset, document)} {size * _FINE:.5g} Tf <{raw.hex()}> Tj"
+    return f"{font(face).getSubsetInternalName(subset, document)} {size:.5g} Tf <{raw.hex()}> Tj"
 
 
 def draw_lines(
@@ -99,7 +109,7 @@ def draw_lines(
     for line in lines:
         new_left = round((x + (width - line.width) * share) * _FINE) if share else round(x * _FINE)
         new_base = round(y * _FINE)
-        code.append(f"{new_left - left} {new_base - base} Td")
+        code.append(f"{_POINTS[new_left - left]} {_POINTS[new_base - base]} Td")
         left, base = new_left, new_base
         y -= leading
         for face, piece in line.spans:
