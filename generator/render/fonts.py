@@ -6,8 +6,9 @@ Nothing here imports reportlab before a face is needed, so that the SVG maps can
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
 from functools import cache, lru_cache
+from itertools import chain, groupby
+from operator import itemgetter
 from typing import Any
 
 from generator.resources import folder
@@ -44,12 +45,19 @@ def widths(face: str) -> dict[str, float]:
     return {chr(code): advance / 1000 for code, advance in advances.items() if code not in _HIDDEN}
 
 
+@lru_cache(maxsize=1024)
+def _invisible(char: str) -> bool:
+    return char != "\n" and unicodedata.category(char) in ("Cc", "Cf")
+
+
 def clean(text: str) -> str:
     """NFC, tabs and the like turned into spaces; control and invisible format characters, but for newlines, dropped."""
     if text.isascii() and text.isprintable():
         return text
-    text = unicodedata.normalize("NFC", text).translate(_SPACES)
-    return "".join([char for char in text if char == "\n" or unicodedata.category(char) not in ("Cc", "Cf")])
+    text = unicodedata.normalize("NFC", text)
+    if text.isprintable():
+        return text
+    return "".join([char for char in text.translate(_SPACES) if not _invisible(char)])
 
 
 def _face_for(char: str, face: str) -> str | None:
@@ -62,11 +70,21 @@ def _stand_in(char: str) -> str:
     return plain if all(_face_for(other, TEXT) for other in plain) else _UNKNOWN
 
 
-def _pieces(text: str, face: str) -> Iterator[tuple[str, str]]:
-    for char in clean(text).replace("\n", " "):
-        own = _face_for(char, face)
-        for shown in char if own else _stand_in(char):
-            yield own or _face_for(shown, face) or SYMBOLS, shown
+class _Shown(dict[str, list[tuple[str, str]]]):
+    """Character -> the (face, letter) pairs that print it where one face is asked for; filled as it is asked for."""
+
+    def __init__(self, face: str) -> None:
+        super().__init__()
+        self._face = face
+
+    def __missing__(self, char: str) -> list[tuple[str, str]]:
+        own = _face_for(char, self._face)
+        shown = char if own else _stand_in(char)
+        self[char] = pairs = [(own or _face_for(letter, self._face) or SYMBOLS, letter) for letter in shown]
+        return pairs
+
+
+_shown = cache(_Shown)
 
 
 @lru_cache(maxsize=8192)
@@ -82,13 +100,9 @@ def printable(text: str, face: str) -> tuple[tuple[str, str], ...]:
         known = widths(face).keys() >= set(text) and unicodedata.is_normalized("NFC", text)
     if known:
         return ((face, text),) if text else ()
-    runs: list[tuple[str, str]] = []
-    for own, piece in _pieces(text, face):
-        if runs and runs[-1][0] == own:
-            runs[-1] = (own, runs[-1][1] + piece)
-        else:
-            runs.append((own, piece))
-    return tuple(runs)
+    pairs = chain.from_iterable(map(_shown(face).__getitem__, clean(text).replace("\n", " ")))
+    runs = groupby(pairs, itemgetter(0))
+    return tuple([(own, "".join([letter for _, letter in run])) for own, run in runs])
 
 
 def missing(text: str) -> str:
