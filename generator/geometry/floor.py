@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator
-from typing import NamedTuple
 
 from generator.geometry.records import Path, Point, Segment
 from generator.geometry.spots import Spot
+from generator.named import NamedTuple
 from generator.twohour.lattice import SIDES, opposite
 
 SQUARE = 5.0

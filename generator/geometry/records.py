@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+
+from generator.named import NamedTuple
 
 Point = tuple[float, float]
 Segment = tuple[float, float, float, float]  # x0, y0, x1, y1

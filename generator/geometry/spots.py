@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
+from generator.named import NamedTuple
 from generator.twohour.dungeon import SecretRoom, Tile
 from generator.twohour.lattice import opposite
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from io import BytesIO
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator import __version__
+from generator.named import NamedTuple
 from generator.render import fonts
 from generator.render.flow import Block, draw_stack, pour
 from generator.render.lettering import draw_lines

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
+from generator.named import NamedTuple
 from generator.render import phrases, words
 from generator.render.book import Book
 from generator.render.flow import Block, draw_stack, fill, stack_height

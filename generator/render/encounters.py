@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from itertools import groupby
-from typing import NamedTuple
 
+from generator.named import NamedTuple
 from generator.render import phrases
 from generator.render.blocks import Box
 from generator.render.book import Book

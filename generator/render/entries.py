@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial
-from typing import Any, NamedTuple
+from typing import Any
 from zlib import crc32
 
 from generator.geometry import grid_reference, lattice_of
+from generator.named import NamedTuple
 from generator.render import phrases
 from generator.render.blocks import Box, Draw, Group
 from generator.render.book import Book

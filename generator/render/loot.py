@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
+from generator.named import NamedTuple
 from generator.render import phrases
 from generator.tables import Rules
 from generator.twohour.rules import title

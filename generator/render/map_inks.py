@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
+from generator.named import NamedTuple
 from generator.render.theme import NONE, Colours, MapTheme, Theme
 
 HALO_MM = 10.4

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from generator.named import NamedTuple
 
 POINTS_PER_MM = 72 / 25.4  # a PDF point is 1/72 inch, an inch 25.4 mm
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import NamedTuple
 
+from generator.named import NamedTuple
 from generator.render import phrases, words
 from generator.render.book import Book
 from generator.render.dense import Dense, dense

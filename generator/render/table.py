@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import Any
 
+from generator.named import NamedTuple
 from generator.render.flow import Block, Solid
 from generator.render.paint import Text, draw_text, ground, lines_of, rules
 from generator.render.text import Line

@@ -12,8 +12,8 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import accumulate, chain
-from typing import NamedTuple
 
+from generator.named import NamedTuple
 from generator.render.fonts import BOLD, ITALIC, TEXT, TITLE, em, ems, printable, widths
 
 BOLD_ON, BOLD_OFF = "\ue000", "\ue001"

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.errors import PaperdelveError
+from generator.named import NamedTuple
 from generator.render import fonts
 from generator.resources import data
 from generator.tables import read_toml
