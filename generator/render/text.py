@@ -215,8 +215,13 @@ def _quick_lines(text: str, face: str, room: float) -> list[tuple[float, tuple[S
     whole = "".join([piece for _, piece in parts])
     if not whole or "  " in whole or whole[0] == " " or whole[-1] == " ":
         return None
-    advances = chain.from_iterable([map(widths(own).__getitem__, piece) for own, piece in parts])
-    ends = list(accumulate(advances, initial=0.0))
+    advances = [map(widths(own).__getitem__, piece) for own, piece in parts]
+    if len(whole) < 1.8 * room:  # letters are about half an em wide: most often this is one line
+        wide = sum(chain.from_iterable(advances))
+        if wide <= room:
+            return [(wide, tuple(parts))]
+        advances = [map(widths(own).__getitem__, piece) for own, piece in parts]
+    ends = list(accumulate(chain.from_iterable(advances), initial=0.0))
     found, start, length = [], 0, len(whole)
     while start < length:
         limit = ends[start] + room
