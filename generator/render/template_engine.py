@@ -11,7 +11,7 @@ from collections.abc import Callable
 from importlib import import_module
 from importlib.machinery import SourceFileLoader
 from importlib.util import MAGIC_NUMBER, cache_from_source
-from types import CodeType
+from types import CodeType, NoneType
 from typing import Any
 from zlib import crc32
 
@@ -64,12 +64,23 @@ def _load_compiler() -> None:
     _environment.Environment.code_generator_class = vars(_environment)["CodeGenerator"]
 
 
+_PLAIN = (str, int, tuple, NoneType)
+
+
 class Sandbox(SandboxedEnvironment):
     """The sandbox in which templates run."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         del self.filters["tojson"]
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """As the sandbox's, which asks the most of what is asked for most: a record's plain values."""
+        if isinstance(obj, tuple) and attribute[0] != "_":
+            value = getattr(obj, attribute, self)
+            if isinstance(value, _PLAIN):
+                return value
+        return super().getattr(obj, attribute)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """As the sandbox's, which asks the same of records and dicts after a dozen questions about other kinds."""

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from generator.render import template_engine
-from generator.render.template_engine import Loader, Sandbox
+from generator.render.template_engine import Loader, Sandbox, StrictUndefined, TemplateError
+from generator.render.text import Line
 
 
 def filled(folder: Path, **context: object) -> str:
@@ -54,3 +55,12 @@ def test_the_compiler_comes_when_it_is_wanted(template: Path) -> None:
     )
     ran = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout for _ in range(2)]
     assert ran == ["False REP 5 True\n", "False REP 5 False\n"]
+
+
+@pytest.mark.parametrize("asked", ["who.__class__.__mro__", "who._fields", "who.spans[0][1].format.__self__", "who._replace"])
+def test_a_record_tells_a_template_its_fields_alone(asked: str) -> None:
+    sandbox = Sandbox(undefined=StrictUndefined)
+    who = Line(1.5, (("face", "text"),))
+    assert sandbox.from_string("{{ who.width }} {{ who.spans[0][1] }}").render(who=who) == "1.5 text"
+    with pytest.raises(TemplateError):
+        sandbox.from_string("{{ " + asked + " }}").render(who=who)
