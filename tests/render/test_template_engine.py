@@ -57,7 +57,9 @@ def test_the_compiler_comes_when_it_is_wanted(template: Path) -> None:
     assert ran == ["False REP 5 True\n", "False REP 5 False\n"]
 
 
-@pytest.mark.parametrize("asked", ["who.__class__.__mro__", "who._fields", "who.spans[0][1].format.__self__", "who._replace"])
+@pytest.mark.parametrize(
+    "asked", ["who.__class__.__mro__", "who._fields", "who.spans[0][1].format.__self__", "who._replace"]
+)
 def test_a_record_tells_a_template_its_fields_alone(asked: str) -> None:
     sandbox = Sandbox(undefined=StrictUndefined)
     who = Line(1.5, (("face", "text"),))
