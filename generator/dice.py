@@ -9,9 +9,10 @@ from __future__ import annotations
 import random
 import unicodedata
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from generator.errors import DiceError
+from generator.named import NamedTuple
 
 
 class Reason(NamedTuple):

@@ -19,6 +19,9 @@ FORMAT = 1
 
 SYSTEM = "2hdc"
 
+FARTHEST = 99
+"""Tiles from the entry, and levels, beyond which a file is damaged."""
+
 
 def to_json(adventure: Adventure, rules: Rules) -> str:
     """The text of `pack.json`: one top-level key a line, long lists one entry a line; every character with its line."""
@@ -48,13 +51,13 @@ def from_json(text: str, where: str, rules: Rules) -> Adventure:
 
     try:
         content = msgspec.json.decode(text)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise PackError(f"{where}: is damaged ({error}); make the pack again from its seed") from None
     if not isinstance(content, dict) or "format" not in content or content.get("system") != SYSTEM:
         raise PackError(f"{where}: is no pack of paperdelve; give the pack.json that `paperdelve pack` wrote")
-    if content["format"] != FORMAT:
+    if content["format"] != FORMAT or not isinstance(content["format"], int):
         raise PackError(
-            f"{where}: has format {content['format']}, this paperdelve reads format {FORMAT}; "
+            f"{where}: has format {content['format']!r}, this paperdelve reads format {FORMAT}; "
             f"make the pack again from its seed, or use the version that wrote it"
         )
     try:
@@ -74,12 +77,17 @@ def _verify(adventure: Adventure, where: str, rules: Rules) -> None:
     for tile in adventure.tiles:
         if tile.kind not in EXITS:
             wrong.append(f"{tile.code} has the unknown kind '{tile.kind}'")
-        wrong += [f"{tile.code} has the unknown side '{way.side}'" for way in tile.exits if way.side not in SIDES]
+        if not (1 <= tile.level <= FARTHEST and max(abs(tile.x), abs(tile.y)) <= FARTHEST):
+            wrong.append(f"{tile.code} lies beyond every sheet")
+        sides = [tile.entrance, *tile.walled, *(way.side for way in tile.exits)]
+        wrong += [f"{tile.code} has the unknown side '{side}'" for side in sides if side not in SIDES]
         wrong += [f"{tile.code} leads to the unknown '{way.to}'" for way in tile.exits if way.to not in codes]
     mobs = [member for room in secret if room.mob for member in room.mob.roster]
     met = [member for pef in adventure.pefs for member in (*pef.roster, *(pef.rivals.roster if pef.rivals else ()))]
     for character in (adventure.star, *adventure.band, adventure.big_bad, *mobs, *met):
         wrong += _unknown(character, rules)
+    if len({tile.place for tile in adventure.tiles}) < len(adventure.tiles):
+        wrong.append("two tiles lie on one place")
     if not adventure.tiles:
         wrong.append("there are no tiles")
     if wrong:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.checks import Check, Names, nearest
 from generator.errors import TableError
+from generator.named import NamedTuple
 
 NO_LIMIT = 10**6
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.checks import Names, nearest
 from generator.errors import TableError
+from generator.named import NamedTuple
 from generator.table import Shape, Table, build_table
 
 StrPath = str | os.PathLike[str]
@@ -77,7 +78,7 @@ def read_toml(path: StrPath) -> dict[str, Any]:
     import tomli
 
     try:
-        with open(path, encoding="utf-8") as stream:
+        with open(path, encoding="utf-8-sig") as stream:  # Notepad begins files with a mark
             return tomli.loads(stream.read())
     except OSError as error:
         raise TableError(f"{path}: cannot be read ({error.strerror}); check the path") from None

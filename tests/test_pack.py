@@ -91,6 +91,7 @@ BROKEN: dict[str, tuple[str, str]] = {
     "no JSON": ("hello", "is damaged"),
     "another program's": ('{"a": 1}', "is no pack of paperdelve"),
     "a list": ("[1]", "is no pack of paperdelve"),
+    "too deep": ("[" * 100_000, "is damaged"),
 }
 
 
@@ -108,6 +109,16 @@ def test_a_truncated_pack() -> None:
     for length in (10, 1000, len(text) // 2, len(text) - 3):
         with pytest.raises(PackError, match="is damaged"):
             from_json(text[:length], "pack.json", rules())
+
+
+def test_a_tile_listed_twice() -> None:
+    def twice(content: dict[str, object]) -> None:
+        tiles = content["tiles"]
+        assert isinstance(tiles, list)
+        tiles.append(tiles[2])
+
+    with pytest.raises(PackError, match="two tiles lie on one place"):
+        from_json(changed(adventure(), twice), "pack.json", rules())
 
 
 @pytest.mark.parametrize("number", [0, 2, 99])
@@ -137,6 +148,10 @@ def _damage(path: tuple[str | int, ...], value: object) -> Callable[[dict[str, o
         (("tiles", 0, "exits", 1, "to"), "T99", "leads to the unknown 'T99'"),
         (("tiles", 0, "exits", 1, "side"), "up", "unknown side 'up'"),
         (("tiles",), [], "there are no tiles"),
+        (("tiles", 0, "entrance"), "up", "unknown side 'up'"),
+        (("tiles", 3, "x"), 10**9, "lies beyond every sheet"),
+        (("tiles", 3, "level"), -5, "lies beyond every sheet"),
+        (("format",), "1", "has format '1'"),
         (("pefs", 0, "dice"), None, r"\$.pefs\[0\].dice"),
     ],
 )

@@ -17,7 +17,7 @@ from generator.errors import TableError
 from generator.table import NO_LIMIT, Shape, Table, build_table, span
 from generator.tables import build_rulings, overlay, read_toml
 from generator.twohour.bigbad import roll_big_bad_race
-from generator.twohour.encounters import _resolve
+from generator.twohour.encounters import resolved
 from generator.twohour.rolling import Needs, roll_on
 from generator.twohour.rules import load
 
@@ -158,7 +158,7 @@ def test_a_house_ruling_is_followed(tmp_path: Path) -> None:
     path = house(tmp_path, OWN)
     own = load(path).rulings["pef_target"]
     assert (own.value, own.section) == ("3", "39.4")
-    assert _resolve(referee(house=path), (2, 4), int(own.value)) == "something"
+    assert resolved(referee(house=path), (2, 4), int(own.value)) == "something"
     assert roll_on(referee(dice="2 4", house=path), "pef_resolution", Needs()).outcome == "something"
 
 

@@ -8,7 +8,7 @@ import click
 
 from generator.cli.options import banding, chosen_seed, ink_option, load_rules, make_referee, rolling
 from generator.cli.output import emit, slug, write_all
-from generator.cli.packing import SHEET, beside, called_band, map_files, read_pack
+from generator.cli.packing import MAPS, SHEET, beside, called_band, map_files, read_pack
 
 
 @click.command("map")
@@ -50,7 +50,7 @@ def command(
         title, tiles = dungeon.title, dungeon.tiles
         sheet = rules.ruling(SHEET)
         folder = os.path.join(out or "out", slug(seed))
-    written = write_all(folder, map_files(title, tiles, seed, sheet, ink))
+    written = write_all(folder, map_files(title, tiles, seed, sheet, ink), kin=MAPS)
     if as_json:
         emit({"system": "2hdc", "what": "map", "seed": seed, "files": written})
         return

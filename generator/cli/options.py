@@ -76,12 +76,30 @@ def make_referee(rules: Rules, seed: str, dice: str | None) -> Referee:
     return Referee(rules, Tray(source), SeededChooser(seed))
 
 
+LONGEST_SEED = 200
+"""Letters; a longer seed would fill covers and footers."""
+
+
+def read_seed(seed: str) -> str:
+    """The seed as text: bytes that a terminal's encoding did not know are read as UTF-8.
+
+    Raises:
+        DiceError: it is too long to be printed.
+    """
+    from generator.errors import DiceError
+
+    text = seed.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    if len(text) > LONGEST_SEED:
+        raise DiceError(f"--seed: {len(text)} letters are too many; take {LONGEST_SEED} at most")
+    return text
+
+
 def chosen_seed(seed: str | None) -> str:
     """The seed given, or a fresh one, which is then told on standard error."""
     from generator.dice import fresh_seed
 
     if seed is not None:
-        return seed
+        return read_seed(seed)
     fresh = fresh_seed()
     click.echo(f"seed: {fresh}", err=True)
     return fresh

@@ -15,10 +15,11 @@ if TYPE_CHECKING:
     from generator.tables import StrPath
 
 
-def write_all(folder: StrPath, files: Mapping[str, bytes | str]) -> list[str]:
+def write_all(folder: StrPath, files: Mapping[str, bytes | str], *, kin: str = "") -> list[str]:
     """Write all `files` (name -> content) into `folder`, made if need be; the paths written.
 
-    Either every file is replaced or none is: each is written beside its place and renamed when all are complete.
+    Either every file is replaced or none is: each is written beside its place and renamed when all are complete. Then
+    what an earlier run left there whose name begins with `kin` goes, such as the map of a level that is no more.
 
     Raises:
         PaperdelveError: the folder or a file cannot be written; nothing is left behind.
@@ -35,6 +36,9 @@ def write_all(folder: StrPath, files: Mapping[str, bytes | str]) -> list[str]:
                 stream.write(content.encode() if isinstance(content, str) else content)
         for part, place in parts:
             os.replace(part, place)
+        for name in os.listdir(folder) if kin else ():
+            if name.startswith(kin) and name not in files:
+                os.unlink(os.path.join(folder, name))
     except OSError as error:
         _sweep(parts, made)
         raise PaperdelveError(
@@ -87,6 +91,7 @@ def slug(seed: str) -> str:
     import unicodedata
     import zlib
 
+    seed = unicodedata.normalize("NFC", seed)
     plain = unicodedata.normalize("NFKD", seed).encode("ascii", "ignore").decode().lower()
     plain = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40]
     if plain and plain == seed:

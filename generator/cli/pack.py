@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import NamedTuple
 
 import click
 
 from generator.cli.aside import aside
 from generator.cli.options import banding, chosen_seed, load_rules, make_referee, printing, rolling
 from generator.cli.output import emit, slug, write_all
-from generator.cli.packing import PACK, SHEET, called_band, map_files
+from generator.cli.packing import MAPS, PACK, SHEET, called_band, map_files
+from generator.errors import PaperdelveError
+from generator.named import NamedTuple
 
 
 class Order(NamedTuple):
@@ -115,7 +116,7 @@ def make(order: Order, *, alone: bool = False) -> Made:
 
     shown, missing = printable(adventure)
     pdf = pack_pdf(shown, rules, paper=PAPERS[order.paper], ink=order.ink)
-    written = write_all(os.path.join(order.out, slug(order.seed)), {"pack.pdf": pdf, **waiting()})
+    written = write_all(os.path.join(order.out, slug(order.seed)), {"pack.pdf": pdf, **waiting()}, kin=MAPS)
     boss = adventure.big_bad
     legend = f"{boss.name}, {singular(rules, boss.race)}, Rep {boss.rep}; {len(adventure.tiles)} tiles"
     return Made(order.seed, adventure.title, legend, written, missing)
@@ -133,7 +134,10 @@ def _many(orders: list[Order]) -> list[Made]:
         click.progressbar(length=len(orders), label="packs", file=sys.stderr, hidden=quiet) as bar,
     ):
         made = []
-        for one in pool.map(make, orders, chunksize=4):
-            made.append(one)
-            bar.update(1)
+        try:
+            for one in pool.map(make, orders, chunksize=4):
+                made.append(one)
+                bar.update(1)
+        except PaperdelveError as error:
+            raise PaperdelveError(f"{error} ({len(made)} of {len(orders)} packs were made before)") from None
     return made

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from generator.twohour.referee import Referee
 
 PACK = "pack.json"
+MAPS = "map-level-"  # how the maps' names begin
 SHEET = "paper_edge"  # the ruling that says how large a level may be
 
 
@@ -32,7 +33,8 @@ def called_band(
 
 
 def map_files(title: str, tiles: tuple[Tile, ...], seed: str, sheet: str, ink: str) -> dict[str, str]:
-    """The maps of every level, by file name: the player's and the whole one; `sheet` is the ruling paper_edge."""
+    """The maps by file name: the player's of each level that no secret door hides, and the whole one of every level;
+    `sheet` is the ruling paper_edge."""
     from generator.geometry import lattice_of
     from generator.render.map_svg import level_svg
     from generator.render.theme import load
@@ -40,11 +42,11 @@ def map_files(title: str, tiles: tuple[Tile, ...], seed: str, sheet: str, ink: s
 
     theme = load(ink)
     return {
-        f"map-level-{level}-{'player' if player else 'full'}.svg": level_svg(
+        f"{MAPS}{level}-{'player' if player else 'full'}.svg": level_svg(
             title, tiles, level, theme, player=player, seed=seed, lattice=lattice_of(sheet)
         )
-        for level in levels(tiles)
         for player in (True, False)
+        for level in levels(tiles, hidden=not player)
     }
 
 
@@ -63,7 +65,7 @@ def read_pack(path: str, rules: Rules) -> Adventure:
 
     file = os.path.join(path, PACK) if os.path.isdir(path) else path
     try:
-        with open(file, encoding="utf-8") as stream:
+        with open(file, encoding="utf-8-sig") as stream:
             text = stream.read()
     except OSError as error:
         raise PackError(f"{file}: cannot be read ({error.strerror}); give the pack.json of a pack") from None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import click
 
@@ -11,6 +11,7 @@ from generator.cli.options import chosen_seed, load_rules, make_referee, rolling
 from generator.cli.output import emit
 from generator.cli.spoken import roll_json, roll_text
 from generator.errors import RuleError
+from generator.named import NamedTuple
 from generator.tables import Rules
 from generator.twohour.combat.fighter import Fighter, fighter
 from generator.twohour.referee import Referee

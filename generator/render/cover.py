@@ -121,7 +121,7 @@ def _parts(adventure: Adventure, rules: Rules) -> list[list[Block]]:
         rep=phrases.reps(star),
         others=len(adventure.band),
         tiles=len(adventure.tiles),
-        levels=len(levels(adventure.tiles)),
+        levels=len(levels(adventure.tiles, hidden=False)),
         reason=adventure.reason,
         seed=phrases.name(adventure.seed),
         version=adventure.rules,

@@ -57,10 +57,10 @@ def pack_pdf(adventure: Adventure, rules: Rules, *, paper: Paper, ink: str) -> b
 
 
 def _maps(book: Book, adventure: Adventure, title: str, *, player: bool = True) -> None:
-    """Add a sheet for each level."""
+    """Add a sheet for each level; to the players none that only a secret door leads to."""
     paper = sheet_paper(book.paper)._replace(top=MAP_TOP_MM)
     lattice = lattice_of(adventure.rulings["paper_edge"])
-    for level in levels(adventure.tiles):
+    for level in levels(adventure.tiles, hidden=not player):
         drawing = level_drawing(
             phrases.name(adventure.title),
             adventure.tiles,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from typing import NamedTuple
 
 from generator.dice import Roll
+from generator.named import NamedTuple
 from generator.tables import Rules
 from generator.twohour.band import Band
 from generator.twohour.characters import Character

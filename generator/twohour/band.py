@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from generator.checks import nearest
 from generator.errors import RuleError, StatLineError, TableError
+from generator.named import NamedTuple
 from generator.tables import Rules, StrPath, read_toml
 from generator.twohour.characters import (
     LEAST_REP,
@@ -29,6 +29,9 @@ UNDEAD_STARS = ("skeleton", "zombie")
 """Stars without a row on the Minions table recruit their own race (ruling recruits_undead)."""
 
 SYSTEM = "2hdc"
+
+MOST_TRIES = 2000
+"""Recruits rolled for one place in a band; only a house file's Race Lists can need more."""
 
 
 class Band(NamedTuple):
@@ -79,8 +82,8 @@ def make_star(referee: Referee, race: str, rep: int, name: str, profession: str 
     table = race_list(rules, race)
     on_list = list(dict.fromkeys(str(row.cells["profession"]) for row in table.rows))
     wanted = profession.lower().split("/") if profession else [referee.chooser.choose(on_list, "the Star's profession")]
-    if len(wanted) > 2:
-        raise RuleError(f"'{profession}': a character has one or two professions (9.1)")
+    if len(wanted) > 2 or len(set(wanted)) < len(wanted):
+        raise RuleError(f"'{profession}': a character has one profession, or two different ones (9.1)")
     for word in wanted:
         if word not in rules.tables["professions"].entries:
             raise TableError(
@@ -97,7 +100,7 @@ def make_star(referee: Referee, race: str, rep: int, name: str, profession: str 
 def _recruit(referee: Referee, star: Character, who: str, names: NameBook) -> Character:
     """One recruit; whoever does not fit is rolled again or comes at a lower Rep (ruling recruit_rep)."""
     lower = referee.rules.ruling("recruit_rep") == "lower"
-    while True:
+    for _ in range(MOST_TRIES):
         mark = len(referee.tray.rolls)
         race = _recruit_race(referee, star, who)
         most = star.rep - 1 if lower else None
@@ -105,6 +108,10 @@ def _recruit(referee: Referee, star: Character, who: str, names: NameBook) -> Ch
         if LEAST_REP <= grunt.rep < star.rep:
             return grunt._replace(name=names.given(race))
         referee.tray.take_back_from(mark)
+    raise RuleError(
+        f"after {MOST_TRIES} rolls nobody of Rep {LEAST_REP} to {star.rep - 1} came to join (13.1); "
+        f"take a higher Rep, or mend the Race Lists of the house file"
+    )
 
 
 def _recruit_race(referee: Referee, star: Character, who: str) -> str:

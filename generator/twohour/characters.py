@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.dice import Reason, Roll
 from generator.errors import RuleError
+from generator.named import NamedTuple
 from generator.table import Row
 from generator.tables import Rules
 from generator.twohour.items import Item, least_rep, roll_item

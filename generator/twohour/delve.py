@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from generator.dice import Reason
+from generator.named import NamedTuple
 from generator.twohour.band import Band
 from generator.twohour.bigbad import roll_big_bad
 from generator.twohour.characters import Character
@@ -30,8 +29,8 @@ class Captive(NamedTuple):
 
 
 class ReasonWhy(NamedTuple):
-    """Why the band goes (34.3). `captives` wait in the Treasure Room; `rooms` and `level_tiles` (codes of each level)
-    are what an Explore adventure is measured by."""
+    """Why the band goes (34.3). `captives` wait in the Treasure Room; `rooms` and `level_tiles` (the codes
+    on each level that no secret door hides) are what an Explore adventure is measured by."""
 
     id: str
     die: int
@@ -67,7 +66,8 @@ def roll_dungeon(referee: Referee, band: Band, names: NameBook) -> Dungeon:
     searchers = tuple(sorted({member.search_rep() for member in band.members}))
     plan = Plan(big_bad.rep * TILES_PER_REP, big_bad.rep, sizes, searchers)
     tiles = lay_out(referee.branch("dungeon"), plan)
-    by_level = tuple(tuple(tile.code for tile in tiles if tile.level == level) for level in levels(tiles))
+    plain = [tile for tile in tiles if tile.behind is None]
+    by_level = tuple(tuple(tile.code for tile in plain if tile.level == level) for level in levels(tiles, hidden=False))
     return Dungeon(title, big_bad, why._replace(level_tiles=by_level), sizes, tiles)
 
 

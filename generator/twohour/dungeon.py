@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from generator.named import NamedTuple
 from generator.twohour.characters import Character
 from generator.twohour.lattice import Place
 from generator.twohour.treasure import Treasure
@@ -116,6 +115,9 @@ def rooms(tiles: tuple[Tile, ...]) -> list[Tile]:
     return [tile for tile in tiles if tile.kind == "room"]
 
 
-def levels(tiles: tuple[Tile, ...]) -> list[int]:
-    """The dungeon levels that have a tile, from the top; a flight of stairs alone also makes one."""
-    return sorted({exit_.level for tile in tiles for exit_ in tile.exits} | {tile.level for tile in tiles})
+def levels(tiles: tuple[Tile, ...], *, hidden: bool = True) -> list[int]:
+    """The dungeon levels that have a tile, from the top; a flight of stairs alone also makes one. Without `hidden`,
+    those that can be reached without finding a secret door."""
+    seen = [tile for tile in tiles if hidden or tile.behind is None]
+    ways = {way.level for tile in seen for way in tile.exits if hidden or not way.secret}
+    return sorted(ways | {tile.level for tile in seen})

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from generator.dice import Roll, lowest
 from generator.errors import RuleError
+from generator.named import NamedTuple
 from generator.twohour.characters import Character, make_npc
 from generator.twohour.names import NameBook
 from generator.twohour.referee import Referee, is_double, total

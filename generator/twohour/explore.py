@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from generator.dice import Reason, Roll, lowest
+from generator.named import NamedTuple
 from generator.twohour.combat.damage import SHOT, damage_roll, suffer
 from generator.twohour.combat.fighter import Fighter, armor_class, reasons, traits
 from generator.twohour.encounters import resolved

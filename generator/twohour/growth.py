@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from generator.dice import Roll
+from generator.named import NamedTuple
 from generator.twohour.dungeon import EXITS, Search, tile_code
 from generator.twohour.lattice import Place, opposite, turn
 

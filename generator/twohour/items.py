@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from generator.named import NamedTuple
 from generator.tables import Rules
 from generator.twohour.referee import Referee, amount, total
 from generator.twohour.rules import title

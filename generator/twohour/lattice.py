@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from generator.named import NamedTuple
 
 SIDES = ("north", "east", "south", "west")
 """Clockwise."""

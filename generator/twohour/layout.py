@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from generator.choices import shuffled
 from generator.dice import Reason
+from generator.errors import RuleError
+from generator.named import NamedTuple
 from generator.table import Row
 from generator.twohour.dungeon import OUTSIDE, Exit, SecretRoom, Tile, tile_code
 from generator.twohour.growth import Draft, Growth, Opening
@@ -15,6 +15,13 @@ from generator.twohour.secrets import fill, roll_search
 from generator.twohour.treasure import Treasure, roll_treasure
 
 DUNGEON = "The dungeon"
+
+MOST_ROLLS = 10
+"""Rolls for one tile before one that fits is taken (ruling ten_rolls)."""
+
+MOST_RETREATS = 60
+"""How often tiles are taken back; only a house file's table can need more."""
+
 SEARCHED = ("room", "dead_end")
 """The kinds of tile that may hide a secret room (37.0)."""
 
@@ -34,6 +41,9 @@ def lay_out(referee: Referee, plan: Plan) -> tuple[Tile, ...]:
 
     When the ways that are open lead nowhere any more, the newest tiles are taken back and rolled again, ever more of
     them; their rolls stay in the record, marked as rolled again.
+
+    Raises:
+        RuleError: a house file's tiles leave no way on.
     """
     layout = _Layout(referee, plan)
     layout.start()
@@ -43,6 +53,11 @@ def lay_out(referee: Referee, plan: Plan) -> tuple[Tile, ...]:
         if layout.grow():
             past.append((layout.now.copy(), len(referee.tray.rolls)))
             continue
+        if steps_back > MOST_RETREATS:
+            raise RuleError(
+                f"no dungeon of {plan.budget} tiles can be laid by table 38.0 ({layout.table.source}): "
+                f"its tiles leave no way on; add corridors, turns or stairs, or take a larger paper_edge"
+            )
         del past[max(1, len(past) - steps_back) :]
         steps_back += 1
         layout.now = past[-1][0].copy()
@@ -99,17 +114,19 @@ class _Layout:
             return False
         code = tile_code(len(self.now.tiles) + 1)
         why = f"tile {code}, the Treasure Room" if last else f"tile {code}"
-        while True:
+        for _ in range(MOST_ROLLS):
             roll = total(self.referee.tray, 2, who=DUNGEON, why=why, rule=self.table.section)
             row = self.table.row(roll.result)
             kind = counts_as[row.on]
             if kind == "dead_end" and kind not in fitting and self.stairs_for_dead_end and "stairs" in fitting:
                 kind = "stairs"
             if kind in fitting:
-                break
+                self.now.previous = str(row.cells["outcome"]) if self.as_rolled else kind
+                self._put(Draft(opening.target, kind, opening.side, roll, opening.behind), opening, last=last)
+                return True
             self.referee.tray.take_back(roll)
-        self.now.previous = str(row.cells["outcome"]) if self.as_rolled else kind
-        self._put(Draft(opening.target, kind, opening.side, roll, opening.behind), opening, last=last)
+        kind = self.referee.chooser.choose(sorted(fitting), "a tile that fits")  # ruling ten_rolls
+        self._put(Draft(opening.target, kind, opening.side, None, opening.behind), opening, last=last)
         return True
 
     def _counts_as(self, row: Row) -> str:

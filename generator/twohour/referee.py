@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from generator.choices import Chooser
 from generator.dice import Reason, Roll, Tray, lowest
+from generator.named import NamedTuple
 from generator.tables import Rules
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.dice import Reason
 from generator.errors import RuleError
+from generator.named import NamedTuple
 from generator.table import Table
 from generator.twohour.items import KINDS, Item, roll_item
 from generator.twohour.referee import Referee, chance, is_double, passes, total
@@ -57,7 +58,11 @@ def roll_on(referee: Referee, name: str, needs: Needs) -> Outcome:
         return _race(referee, table, needs)
     if name.startswith("magic_") and name != "magic_armor_type":
         return _magic(referee, table)
-    return ROLLERS.get(name, _passes if table.read == "passes" else _plain)(referee, table, needs)
+    found = ROLLERS.get(name, _passes if table.read == "passes" else _plain)(referee, table, needs)
+    step = (
+        THEN_ROLL.get(name) if name in TABLE_STEPS else THEN_ROLL.get(found.outcome) if name in OUTCOME_STEPS else None
+    )
+    return found._replace(next=(*found.next, step.format(outcome=found.outcome))) if step else found
 
 
 _WHO = "You"
@@ -67,6 +72,19 @@ _WHY_NEEDED = {
     "level": "give the dungeon level, such as --level 2",
     "profession": "give the profession, such as --profession soldier",
 }
+THEN_ROLL = {
+    "big_bad": "its Race List (7.0, `roll race_{outcome}`), its Rep and items (34.1, 29.3)",
+    "minions": "each one's Race List (7.0, `roll race_{outcome}`)",
+    "rivals": "each one's Race List (7.0, `roll race_{outcome}`)",
+    "rescue": "the captives, 1/2d6 of them (34.3)",
+    "dead_end": "the search (37.0, `resolve search`)",
+    "room": "the PEF (39.5, `resolve pef`), the treasure (40.0, `roll treasure`), the search (37.0, `resolve search`)",
+}
+"""What a referee rolls as a step of its own after a table, or after an outcome."""
+
+TABLE_STEPS = ("big_bad", "minions", "rivals")
+OUTCOME_STEPS = ("reason_why", "dungeon_generation")
+
 NEEDED: dict[str, tuple[str, ...]] = {
     "big_bad": ("rep",),
     "reason_why": ("rep",),
@@ -133,6 +151,8 @@ def _item(referee: Referee, item: Item) -> Outcome:
         "title": title(referee.rules, "items", item.id),
         "effect": entry["effect"],
     }
+    if "needs" in entry:
+        details["needs"] = dict(entry["needs"])
     if item.amount is not None:
         details["ac" if item.kind == "armor" else str(entry["uses_are"]).lower()] = item.amount
     return Outcome(f"magic_{item.kind}", item.id, details)

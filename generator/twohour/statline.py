@@ -19,6 +19,7 @@ from generator.twohour.rules import races, singular
 
 EXAMPLE = "Sir Billy: Human Knight 5 AC6 Sh S star"
 NO_SPELLS = "no-spells"
+_TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # they turn the direction of all that follows
 _COUNT = re.compile(r"\s*(\d{1,4})\s*x\s+", re.IGNORECASE)
 _ITEM = re.compile(r"\+([a-z_]+)(?:\((?:ac)?(\d{1,3})\))?(!?)", re.IGNORECASE)
 
@@ -58,6 +59,8 @@ def parse_line(rules: Rules, line: str) -> list[Character]:
     rest = line[counted.end() :] if counted else line
     name, colon, stats = rest.rpartition(":")
     name = " ".join(name.split())
+    if any(letter < " " or letter == "\x7f" or letter in _TURNING for letter in name):
+        raise StatLineError(f"{line.strip()!a}: the name has letters that cannot be seen; type it again")
     if colon and not name:
         raise StatLineError(f"'{line.strip()}': the name before the colon is empty; write '{EXAMPLE}'")
     if not 1 <= count <= 99:

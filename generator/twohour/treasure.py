@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from generator.dice import Reason
+from generator.named import NamedTuple
 from generator.table import Row
 from generator.twohour.items import Item, roll_item
 from generator.twohour.referee import Referee, amount, chance, total

@@ -9,7 +9,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from adventures import rules
+from adventures import adventure, rules
 from console import done, refused, run, told
 from pypdf import PdfReader
 
@@ -196,6 +196,65 @@ def test_a_disk_that_fills_up_leaves_the_old_files(tmp_path: Path) -> None:
     assert (tmp_path / "full" / "pack.pdf").read_text("utf-8") == "old"
 
 
+def test_a_smaller_dungeon_leaves_no_map_of_a_larger_one(tmp_path: Path) -> None:
+    write_all(tmp_path / "stale", {"map-level-9-full.svg": "old", "notes.txt": "mine"})
+    done("pack", "--seed", "stale", "--out", tmp_path)
+    assert not (tmp_path / "stale" / "map-level-9-full.svg").exists()
+    assert (tmp_path / "stale" / "notes.txt").exists()
+
+
+def test_no_sheet_for_a_level_that_only_a_secret_door_leads_to(tmp_path: Path) -> None:
+    """Seeds are tried until one has such a level; the players' files and the cover do not know of it."""
+    for number in range(60):
+        made = adventure(f"deep {number}", profession="thief", size=1)
+        hidden = set(levels(made.tiles)) - set(levels(made.tiles, hidden=False))
+        if hidden:
+            break
+    assert hidden
+    done("pack", "--seed", made.seed, "--profession", "thief", "--size", 1, "--out", tmp_path)
+    names = {path.name for path in tmp_path.rglob("*.svg")}
+    for level in hidden:
+        assert f"map-level-{level}-full.svg" in names
+        assert f"map-level-{level}-player.svg" not in names
+
+
+@pytest.mark.parametrize("seed", ["\udcff", "\udcc3\udca9", "e\u0301", "龍", "a\nb", "x" * 200])
+def test_odd_seeds(seed: str, tmp_path: Path) -> None:
+    content = told("map", "--seed", seed, "--out", tmp_path)
+    assert content["seed"] == {"\udcff": "\ufffd", "\udcc3\udca9": "é"}.get(seed, seed)
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_a_seed_that_is_too_long(tmp_path: Path) -> None:
+    assert "200 at most" in refused("pack", "--seed", "x" * 201, "--out", tmp_path / "made")
+
+
+def test_files_saved_with_a_byte_order_mark(tmp_path: Path) -> None:
+    band = tmp_path / "band.toml"
+    band.write_text('\ufeffsystem = "2hdc"\nstar = "A: Human Knight 5 AC6 S star"\n', "utf-8")
+    done("pack", "--band", band, "--seed", "mark", "--out", tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("house", "message"),
+    [
+        ('[dungeon_generation]\nrows = [{ on = "2-12", outcome = "room" }]', "its tiles leave no way on"),
+        ('[dungeon_generation]\nrows = [{ on = "2-12", outcome = "dead_end" }]', "its tiles leave no way on"),
+        (
+            "".join(
+                f'[race_{race}]\nrows = [{{ on = "2-12", profession = "thief", rep = 8, ac = 2, weapons = ["S"] }}]\n'
+                for race in ("human", "dwarf", "elf")
+            ),
+            "nobody of Rep 3 to 4 came to join",
+        ),
+    ],
+)
+def test_house_tables_that_lead_nowhere(house: str, message: str, tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text(house, "utf-8")
+    assert message in refused("pack", "--house", path, "--seed", "x", "--out", tmp_path / "made")
+
+
 def test_slugs() -> None:
     assert slug("friday-13") == "friday-13"
     assert slug("Friday 13") != slug("friday-13")
@@ -203,5 +262,6 @@ def test_slugs() -> None:
     assert slug("../../etc").replace("-", "").isalnum()
     assert slug("") != ""
     assert len(slug("x" * 500)) < 60
+    assert slug("e\u0301") == slug("\xe9")
     odd = ["a b", "a-b", "A-B", "ä-b", "a/b", "a\\b", "..", ".", "CON", "", " "]
     assert len({slug(seed).lower() for seed in odd}) == len(odd)

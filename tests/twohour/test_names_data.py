@@ -20,7 +20,6 @@ def load(name: str) -> dict[str, Any]:
     return tomllib.loads(Path(data("2hdc", name)).read_text(encoding="utf-8"))
 
 
-
 RACES = {
     "beastman", "demon_major", "demon_petty", "dwarf", "elf", "feral_vampire", "ghoul", "goblin", "human",
     "ogre", "orc", "ratman", "skeleton", "troll", "zombie",

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from generator.dice import Reason, Roll
+from generator.named import NamedTuple
 from generator.twohour.combat.fighter import Fighter, reasons, traits
 from generator.twohour.referee import Referee
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from generator.dice import Reason
+from generator.named import NamedTuple
 from generator.tables import Rules
 from generator.twohour.characters import Character, attributes, shield_in_use, worn_ac
 

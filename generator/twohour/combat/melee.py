@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from generator.dice import Reason, Roll
+from generator.named import NamedTuple
 from generator.twohour.combat.damage import MELEE, damage_roll, suffer
 from generator.twohour.combat.fighter import (
     DEAD,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from generator.dice import Reason, Roll
 from generator.errors import RuleError
+from generator.named import NamedTuple
 from generator.twohour.combat.damage import SHOT, damage_roll, suffer
 from generator.twohour.combat.fighter import Fighter, armor_class, is_shielded, reasons, traits
 from generator.twohour.referee import Referee, passes
