@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from generator.errors import PackError
-from generator.records import from_plain, mirror, to_plain
+from generator.records import Extras, from_plain, mirror, to_plain
 from generator.tables import Rules
 from generator.twohour.adventure import Adventure
 from generator.twohour.characters import Character
@@ -26,11 +26,9 @@ FARTHEST = 99
 def to_json(adventure: Adventure, rules: Rules) -> str:
     """The text of `pack.json`: one top-level key a line, long lists one entry a line; every character with its line."""
 
-    def line(record: object) -> dict[str, str]:
-        return {"line": format_line(rules, record)} if isinstance(record, Character) else {}
-
+    extras: Extras = {Character: lambda record: {"line": format_line(rules, record)}}
     encode = json.JSONEncoder(ensure_ascii=False).encode
-    content = {"format": FORMAT, "system": SYSTEM, **to_plain(adventure, line)}
+    content = {"format": FORMAT, "system": SYSTEM, **to_plain(adventure, extras)}
     parts = []
     for key, value in content.items():
         if isinstance(value, list) and value:

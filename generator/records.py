@@ -6,7 +6,7 @@ them as objects all the same; on the way back msgspec checks every value against
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -19,13 +19,20 @@ def is_record(kind: Any) -> bool:
     return isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
 
 
-def to_plain(value: Any, extra: Callable[[Any], dict[str, Any]]) -> Any:
-    """Records as dicts, tuples as lists; `extra(record)` gives what a record's dict holds beside its fields."""
-    if isinstance(value, tuple):
-        if hasattr(value, "_fields"):
-            return {name: to_plain(part, extra) for name, part in zip(value._fields, value, strict=True)} | extra(value)
-        return [to_plain(part, extra) for part in value]
-    return value
+Extras = Mapping[type, Callable[[Any], dict[str, Any]]]
+"""What the dict of a record of some type holds beside its fields."""
+
+
+def to_plain(value: Any, extras: Extras) -> Any:
+    """Records as dicts, tuples as lists."""
+    if not isinstance(value, tuple):
+        return value
+    parts = [to_plain(part, extras) if isinstance(part, tuple) else part for part in value]
+    if not hasattr(value, "_fields"):
+        return parts
+    plain = dict(zip(value._fields, parts, strict=True))
+    more = extras.get(type(value))
+    return plain | more(value) if more else plain
 
 
 def from_plain(content: Any, record: type[R]) -> R:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import cache
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,6 +15,9 @@ from generator.cli.output import emit, slug, write_all
 from generator.cli.packing import MAPS, PACK, SHEET, called_band, map_files
 from generator.errors import PaperdelveError
 from generator.named import NamedTuple
+
+if TYPE_CHECKING:
+    from generator.tables import Rules
 
 
 class Order(NamedTuple):
@@ -93,9 +98,15 @@ def command(
         click.echo(f"wrote {len(made)} packs in {out}")
 
 
+@cache
+def _rules(house: str | None) -> Rules:
+    """The rules, read once in a process, however many packs it makes."""
+    return load_rules(house)
+
+
 def make(order: Order, *, alone: bool = False) -> Made:
     """Roll, print and write one pack; `alone`, it may use another core for what is not the PDF."""
-    rules = load_rules(order.house)
+    rules = _rules(order.house)
     referee = make_referee(rules, order.seed, order.dice)
     band = called_band(referee, order.band, order.race, order.rep, order.size, order.profession)
     from generator.twohour.adventure import roll_adventure
