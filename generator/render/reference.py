@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
+from functools import lru_cache, partial
 
 from generator.named import NamedTuple
 from generator.render import phrases, words
 from generator.render.book import Book
 from generator.render.dense import Dense, dense
+from generator.render.flow import Block
 from generator.render.paper import Paper
 from generator.render.text import bold
 from generator.render.theme import load
@@ -45,6 +46,12 @@ def crisis(table: Table, professions: Mapping[str, Mapping[str, str]], cause: st
 
 def pages(book: Book, rules: Rules) -> None:
     """Add the reference sheet to a book."""
+    book.flow(TITLE, _blocks(rules, book.theme.ink), columns=3)
+
+
+@lru_cache(maxsize=2)
+def _blocks(rules: Rules, ink: str) -> tuple[Block, ...]:
+    """The sheet's blocks, which remember how high they are: many packs of one run share them."""
     tables = rules.tables
     causes = ("received_fire", "man_down")
     professions = tables["professions"].entries
@@ -58,8 +65,8 @@ def pages(book: Book, rules: Rules) -> None:
         coins=COINS,
         kinds=KINDS,
     )
-    theme = dense(book.theme, _SCALE)
-    book.flow(TITLE, [Dense(block, theme) for block in words.blocks(phrases.minus(text))], columns=3)
+    smaller = dense(load(ink), _SCALE)
+    return tuple(Dense(block, smaller) for block in words.blocks(phrases.minus(text)))
 
 
 def reference_pdf(rules: Rules, paper: Paper, ink: str) -> bytes:
