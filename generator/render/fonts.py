@@ -87,7 +87,7 @@ class _Shown(dict[str, list[tuple[str, str]]]):
 _shown = cache(_Shown)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def printable(text: str, face: str) -> tuple[tuple[str, str], ...]:
     """`text` as (face, piece) pairs that together print it: in `face`, a letter which that lacks in another one.
 
@@ -118,6 +118,9 @@ def em(text: str, face: str) -> float:
     return ems(face)[text]
 
 
+_MOST_TEXTS = 8192
+
+
 class _Ems(dict[str, float]):
     """Text -> its width in one face; filled as it is asked for."""
 
@@ -126,6 +129,8 @@ class _Ems(dict[str, float]):
         self._of = advances.__getitem__
 
     def __missing__(self, text: str) -> float:
+        if len(self) > _MOST_TEXTS:
+            self.clear()  # many packs in one run meet ever new texts
         self[text] = wide = sum(map(self._of, text))
         return wide
 

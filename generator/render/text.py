@@ -237,7 +237,7 @@ def _quick_lines(text: str, face: str, room: float) -> list[tuple[float, tuple[S
     return found
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def wrap(text: str, width: float, size: float, face: str = TEXT) -> tuple[Line, ...]:
     """Marked-up text in lines no wider than `width`; newlines break, words longer than a line are broken.
 
