@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.aside import aside
 from generator.cli.options import banding, chosen_seed, load_rules, make_referee, printing, rolling
 from generator.cli.output import emit, slug, write_all
 from generator.cli.packing import MAPS, PACK, SHEET, called_band, map_files
@@ -82,7 +81,7 @@ def command(
     seed = chosen_seed(seed)
     order = Order(seed, dice, house, band, race, rep, size, profession, paper, ink, out)
     if count == 1:
-        made = [make(order, alone=True)]
+        made = [make(order)]
     else:
         made = _many([order._replace(seed=f"{seed}-{number}") for number in range(1, count + 1)])
     missing = "".join(sorted(set("".join(one.missing for one in made))))
@@ -105,30 +104,25 @@ def _rules(house: str | None) -> Rules:
     return load_rules(house)
 
 
-def make(order: Order, *, alone: bool = False) -> Made:
-    """Roll, print and write one pack; `alone`, it may use another core for what is not the PDF."""
-    rules = _rules(order.house)
-    referee = make_referee(rules, order.seed, order.dice)
-    band = called_band(referee, order.band, order.race, order.rep, order.size, order.profession)
+def make(order: Order) -> Made:
+    """Roll, print and write one pack."""
+    from generator.pack import to_json
+    from generator.render.document import pack_pdf, printable
+    from generator.render.paper import PAPERS
     from generator.twohour.adventure import roll_adventure
     from generator.twohour.rules import singular
 
+    rules = _rules(order.house)
+    referee = make_referee(rules, order.seed, order.dice)
+    band = called_band(referee, order.band, order.race, order.rep, order.size, order.profession)
     adventure = roll_adventure(referee, band, order.seed)
-
-    def others() -> dict[str, str]:
-        from generator.pack import to_json
-
-        maps = map_files(adventure.title, adventure.tiles, order.seed, rules.ruling(SHEET), order.ink)
-        return {PACK: to_json(adventure, rules), **maps}
-
-    waiting = aside(others) if alone else others
-
-    from generator.render.document import pack_pdf, printable
-    from generator.render.paper import PAPERS
-
     shown, missing = printable(adventure)
-    pdf = pack_pdf(shown, rules, paper=PAPERS[order.paper], ink=order.ink)
-    written = write_all(os.path.join(order.out, slug(order.seed)), {"pack.pdf": pdf, **waiting()}, kin=MAPS)
+    files: dict[str, bytes | str] = {
+        "pack.pdf": pack_pdf(shown, rules, paper=PAPERS[order.paper], ink=order.ink),
+        PACK: to_json(adventure, rules),
+        **map_files(adventure.title, adventure.tiles, order.seed, rules.ruling(SHEET), order.ink),
+    }
+    written = write_all(os.path.join(order.out, slug(order.seed)), files, kin=MAPS)
     boss = adventure.big_bad
     legend = f"{boss.name}, {singular(rules, boss.race)}, Rep {boss.rep}; {len(adventure.tiles)} tiles"
     return Made(order.seed, adventure.title, legend, written, missing)
