@@ -123,6 +123,7 @@ def _parts(adventure: Adventure, rules: Rules) -> list[list[Block]]:
         tiles=len(adventure.tiles),
         levels=len(levels(adventure.tiles, hidden=False)),
         reason=adventure.reason,
+        captives=phrases.captives(rules, adventure),
         seed=phrases.name(adventure.seed),
         version=adventure.rules,
     )

@@ -69,7 +69,7 @@ def _entry(
         mood=mood,
         loot=loot(rules, tile.treasure) if tile.treasure else None,
         search=_find(adventure, tile.code, tile.secret) if tile.secret else None,
-        captives=[(phrases.name(who.name), who.race, who.trade) for who in adventure.reason.captives],
+        captives=phrases.captives(rules, adventure),
         reason=adventure.reason.id,
     )
     found = blocks(text, {"tile": tile_picture(tile)})

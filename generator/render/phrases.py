@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from generator.dice import Roll
 from generator.render.text import plain
 from generator.tables import Rules
+from generator.twohour.adventure import Adventure
 from generator.twohour.characters import Character, attributes, shield_in_use
 from generator.twohour.items import Item
 from generator.twohour.rules import title
@@ -47,6 +48,11 @@ def name(text: str) -> str:
 def race(rules: Rules, race_id: str, many: bool = False) -> str:
     """`Goblin`, or `Goblins`."""
     return str(rules.tables[f"race_{race_id}"].extra["plural" if many else "singular"])
+
+
+def captives(rules: Rules, adventure: Adventure) -> list[tuple[str, str, str]]:
+    """Name, race and trade of everybody to be rescued (34.3)."""
+    return [(name(who.name), race(rules, who.race), who.trade) for who in adventure.reason.captives]
 
 
 def professions(rules: Rules, character: Character) -> str:

@@ -11,7 +11,6 @@ from generator.twohour.dungeon import Tile, levels
 from generator.twohour.layout import Plan, lay_out
 from generator.twohour.names import NameBook
 from generator.twohour.referee import Referee, half, total
-from generator.twohour.rules import singular
 
 TILES_PER_REP = 4
 """Tiles of the dungeon for each point of the Big Bad's Rep (36.2)."""
@@ -86,4 +85,4 @@ def roll_reason(referee: Referee, star_rep: int, names: NameBook) -> ReasonWhy:
 
 def _captive(referee: Referee, names: NameBook) -> Captive:
     race = referee.chooser.choose(["human", "human", "dwarf", "elf"], "a captive's race")
-    return Captive(names.given(race), singular(referee.rules, race), names.word("captive", "trade"))
+    return Captive(names.given(race), race, names.word("captive", "trade"))

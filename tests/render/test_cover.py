@@ -18,7 +18,7 @@ from generator.twohour.delve import Captive, ReasonWhy
 
 WHERE = {part: f"{number}0–{number}9" for number, part in enumerate(("map", "dungeon", "encounters", "band"), 1)}
 WHERE |= {"reference": "50", "whole": "60"}
-CAPTIVES = (Captive("Ondeth", "Human", "potter"), Captive("Eluvin", "Elf", "scribe"))
+CAPTIVES = (Captive("Ondeth", "human", "potter"), Captive("Eluvin", "elf", "scribe"))
 
 
 def pages(made: Adventure, paper: str = "a4", ink: str = "full", **house: Any) -> list[Any]:

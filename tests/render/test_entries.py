@@ -155,7 +155,7 @@ def test_37_1_3_the_dead_rise_in_numbers(inside: str, section: str, race: str) -
 
 def test_34_3_captives_wait_in_the_treasure_room() -> None:
     made = adventure()
-    captives = tuple(Captive(name, "Human", "potter") for name in ODD)
+    captives = tuple(Captive(name, "human", "potter") for name in ODD)
     made = made._replace(reason=made.reason._replace(id="rescue", captives=captives))
     said = told(made)
     last = made.tiles[-1].code

@@ -87,5 +87,5 @@ def test_34_3_one_to_three_captives() -> None:
 def test_34_3_captives_are_people_one_rescues() -> None:
     asked = referee("ashes", dice="4 6")
     why = roll_reason(asked, 5, NameBook(asked.chooser))
-    assert {captive.race for captive in why.captives} <= {"Human", "Dwarf", "Elf"}
+    assert {captive.race for captive in why.captives} <= {"human", "dwarf", "elf"}
     assert len({captive.name for captive in why.captives}) == 3
