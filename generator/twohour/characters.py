@@ -41,7 +41,7 @@ class Character(NamedTuple):
     weapons: tuple[str, ...] = ()
     items: tuple[Item, ...] = ()
     star: bool = False
-    casts: bool = True  # False for the one Caster race row that cannot (7.0.1)
+    no_spells: bool = False  # the one row of the Major Demons that cannot cast (7.0.1)
 
     @property
     def profession(self) -> str:
@@ -66,7 +66,7 @@ def attributes(rules: Rules, character: Character) -> list[str]:
 
 def casts_spells(character: Character) -> bool:
     """Casters and Major Demons cast, except the latter's Warriors (28.1, 7.0.1)."""
-    return character.casts and (character.has("caster") or character.race == "demon_major")
+    return not character.no_spells and (character.has("caster") or character.race == "demon_major")
 
 
 def worn_ac(character: Character) -> int:
@@ -140,7 +140,7 @@ def equip(referee: Referee, cells: Any, who: str) -> dict[str, Any]:
         "ac": int(cells["ac"]),
         "shield": bool(cells.get("shield", False)) or bool(always),
         "weapons": (weapon,),
-        "casts": bool(cells.get("casts", True)),
+        "no_spells": not cells.get("casts", True),
     }
 
 
@@ -169,7 +169,7 @@ def make_npc(
     professions = tuple(held._replace(rep=held.rep + shift) for held in stats.professions)
     character = Character(name, race, professions, rep, **equip(referee, stats.row.cells, who))
     if character.has("caster"):  # a second profession, gained by doubles, brings its attribute (9.1)
-        character = character._replace(casts=True)
+        character = character._replace(no_spells=False)
     return character._replace(items=npc_items(referee, character, owner, who)) if items else character
 
 

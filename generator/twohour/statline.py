@@ -31,7 +31,7 @@ def format_line(rules: Rules, character: Character) -> str:
     words.append("/".join(str(held.rep) for held in character.professions))
     words.append(f"AC{character.ac}")
     words += ["Sh"] * character.shield + list(character.weapons)
-    words += [] if character.casts else [NO_SPELLS]
+    words += [NO_SPELLS] if character.no_spells else []
     words += ["star"] * character.star
     for item in character.items:
         number = f"({item.amount})" if item.amount is not None else ""
@@ -82,7 +82,7 @@ def _stats(rules: Rules, stats: str, name: str, line: str) -> Character:
     race, words = _race(rules, words, line)
     professions, words = _professions(rules, words, line)
     reps, words = _reps(words, len(professions), line)
-    ac, shield, star, casts = None, False, False, True
+    ac, shield, star, no_spells = None, False, False, False
     weapons: list[str] = []
     items: list[Item] = []
     known = {weapon.lower(): weapon for weapon in rules.tables["weapons"].entries}
@@ -97,7 +97,7 @@ def _stats(rules: Rules, stats: str, name: str, line: str) -> Character:
         elif low in ("star", "*"):
             star = True
         elif low == NO_SPELLS:
-            casts = False
+            no_spells = True
         elif low.startswith("+"):
             items.append(_item(rules, word, line))
         elif all(part in known for part in low.split("/")):
@@ -108,7 +108,7 @@ def _stats(rules: Rules, stats: str, name: str, line: str) -> Character:
     if ac is None:
         raise StatLineError(f"'{line.strip()}': the AC is missing; write AC2, AC4 or AC6, as in '{EXAMPLE}'")
     held = tuple(Profession(known_as, rep) for known_as, rep in zip(professions, reps, strict=True))
-    return Character(name, race, held, reps[0], ac, shield, tuple(weapons), tuple(items), star, casts)
+    return Character(name, race, held, reps[0], ac, shield, tuple(weapons), tuple(items), star, no_spells)
 
 
 def _race(rules: Rules, words: list[str], line: str) -> tuple[str, list[str]]:

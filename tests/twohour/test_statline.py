@@ -131,7 +131,7 @@ def test_every_item_comes_back_with_its_number_or_without(name: str) -> None:
         ),
         (
             "Major Demon Warrior 6 AC6 2S no-spells",
-            Character("", "demon_major", (Profession("warrior", 6),), 6, 6, weapons=("2S",), casts=False),
+            Character("", "demon_major", (Profession("warrior", 6),), 6, 6, weapons=("2S",), no_spells=True),
         ),
     ],
 )
