@@ -56,7 +56,7 @@ _FLIGHTS = {
 }
 
 
-def level_layers(places: Sequence[Spot], lattice: Lattice, at: Point, *, hidden: bool) -> tuple[Layer, ...]:
+def level_layers(places: tuple[Spot, ...], lattice: Lattice, at: Point, *, hidden: bool) -> tuple[Layer, ...]:
     """The layers of a level, the sheet's grid at the bottom; `at` is the upper left corner of the lattice.
 
     Without `hidden` there is no layer for secrets, and the words speak of none.
@@ -99,7 +99,8 @@ def _tile_hatching(rows: tuple[int, ...]) -> Strokes:
     return hatched("hatch", list(rows), [0] * PER_TILE, PER_TILE, (0.0, 0.0), everywhere=True)
 
 
-def _built(places: Sequence[Spot], lattice: Lattice, at: Point, area: Box, *, hidden: bool) -> tuple[Layer, ...]:
+@lru_cache(maxsize=4)  # a level's PDF and SVG are of one drawing
+def _built(places: tuple[Spot, ...], lattice: Lattice, at: Point, area: Box, *, hidden: bool) -> tuple[Layer, ...]:
     """Rock, floor, walls, doors, secrets and labels."""
     if not places:
         return _named((), (), (), (), (), (), hidden=hidden)
