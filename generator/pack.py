@@ -31,7 +31,7 @@ def to_json(adventure: Adventure, rules: Rules) -> str:
     content = {"format": FORMAT, "system": SYSTEM, **to_plain(adventure, extras)}
     parts = []
     for key, value in content.items():
-        if isinstance(value, list) and value:
+        if isinstance(value, list | tuple) and value:
             written = "[\n  " + ",\n  ".join(encode(entry) for entry in value) + "\n ]"
         else:
             written = encode(value)

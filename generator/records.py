@@ -24,15 +24,13 @@ Extras = Mapping[type, Callable[[Any], dict[str, Any]]]
 
 
 def to_plain(value: Any, extras: Extras) -> Any:
-    """Records as dicts, tuples as lists."""
-    if not isinstance(value, tuple):
-        return value
-    parts = [to_plain(part, extras) if isinstance(part, tuple) else part for part in value]
-    if not hasattr(value, "_fields"):
-        return parts
-    plain = dict(zip(value._fields, parts, strict=True))
-    more = extras.get(type(value))
-    return plain | more(value) if more else plain
+    """Records as dicts; tuples that hold some as lists, others as they are, which is all the same in JSON."""
+    if hasattr(value, "_fields"):
+        parts = [to_plain(part, extras) if part and isinstance(part, tuple) else part for part in value]
+        plain = dict(zip(value._fields, parts, strict=True))
+        more = extras.get(type(value))
+        return plain | more(value) if more else plain
+    return [to_plain(part, extras) for part in value] if value and isinstance(value[0], tuple) else value
 
 
 def from_plain(content: Any, record: type[R]) -> R:

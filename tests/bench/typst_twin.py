@@ -42,12 +42,19 @@ def strokes(count: int, width: float, height: float) -> str:
     return f"#place(top + left, curve(stroke: 0.4pt,{','.join(parts)}))" if parts else ""
 
 
+def paragraph(lines: list[str]) -> str:
+    """Four lines in the three faces of the pack's text: a bold beginning, then plain, the last line in italics."""
+    first, _, rest = lines[0].partition(" ")
+    last = f" #emph({quoted(lines[-1])})" if len(lines) > 1 else ""
+    return f"#strong({quoted(first)}) #{quoted(' '.join([rest, *lines[1:-1]]))}{last}"
+
+
 def twin_page(page: PageObject) -> str:
     """One page: a heading, half of its lines as paragraphs in two columns, the other half as a table."""
     width, height = float(page.mediabox.width), float(page.mediabox.height)
     lines = [line.strip() for line in page.extract_text().splitlines() if line.strip()] or ["-"]
     body, cells = lines[1 : len(lines) // 2 + 1], lines[len(lines) // 2 + 1 :]
-    paragraphs = "\n\n".join(f"#{quoted(' '.join(body[i : i + 4]))}" for i in range(0, len(body), 4))
+    paragraphs = "\n\n".join(paragraph(body[i : i + 4]) for i in range(0, len(body), 4))
     table = f"#table(columns: 3, {', '.join(map(quoted, cells))})" if cells else ""
     return (
         f"#page(width: {width}pt, height: {height}pt)[{strokes(segments(page), width - 80, height - 80)}\n"
@@ -64,7 +71,7 @@ def twin(pack: Path, fonts: Path) -> tuple[str, int]:
     head = (
         f"#set text(font: ({', '.join(map(quoted, (text, *display)))},), size: 7pt)\n"
         f"#show heading: set text(font: ({', '.join(map(quoted, (*display, text)))},))\n"
-        "#set page(margin: 40pt)\n#set table(stroke: 0.3pt)\n"
+        "#show strong: set text(weight: 600)\n#set page(margin: 40pt)\n#set table(stroke: 0.3pt)\n"
     )
     return head + "".join(map(twin_page, pages)), len(pages)
 
