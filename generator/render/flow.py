@@ -6,6 +6,7 @@ does not fit. The space between two blocks is the larger of what the two ask for
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar, Protocol, Self
 
@@ -65,9 +66,9 @@ class Solid:
         self._known = theme, width, high
         return high
 
+    @abstractmethod
     def measured(self, theme: Theme, width: float) -> float:
         """The height, worked out."""
-        raise NotImplementedError
 
     def split(self, theme: Theme, width: float, room: float, full: float) -> tuple[Block, Block] | None:
         return None
