@@ -7,7 +7,7 @@ import click
 from generator.cli.resolving import Said, alone, level_option, people, sides, test
 from generator.errors import RuleError
 from generator.twohour import explore
-from generator.twohour.referee import Referee, passes
+from generator.twohour.referee import Referee, passes, total
 from generator.twohour.rolling import Needs, roll_on
 
 
@@ -72,8 +72,6 @@ def boneyard(referee: Referee) -> Said:
 
 def _kind(referee: Referee, name: str) -> Said:
     """The outcome of a table alone, without its follow-up rolls."""
-    from generator.twohour.referee import total
-
     table = referee.rules.tables[name]
     roll = total(referee.tray, (table.dice or (1, 6))[0], who="You", why=table.title, rule=table.section)
     return Said(str(table.row(roll.result).cells["outcome"]))

@@ -15,6 +15,7 @@ from generator.named import NamedTuple
 from generator.tables import Rules
 from generator.twohour.combat.fighter import Fighter, fighter
 from generator.twohour.referee import Referee
+from generator.twohour.rules import singular
 from generator.twohour.statline import parse_line
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -84,7 +85,7 @@ def people(rules: Rules, lines: tuple[str, ...]) -> tuple[Fighter, ...]:
     """The fighters of stat lines; those without a name are called after their race, and no two alike."""
     found: list[Fighter] = []
     for character in (one for line in lines for one in parse_line(rules, line)):
-        base = character.name or str(rules.tables[f"race_{character.race}"].extra["singular"])
+        base = character.name or singular(rules, character.race)
         number = 1 + sum(other.name == base or other.name.startswith(f"{base} #") for other in found)
         found.append(fighter(character._replace(name=base if number == 1 else f"{base} #{number}")))
     return tuple(found)

@@ -17,9 +17,6 @@ from generator.twohour.rules import race as race_list
 LEAST_REP, MOST_REP = 3, 9
 """A Star's Rep: 10.0 drops a character at 2; the tables say no more about anybody above 9."""
 
-PAIRS = {"2xS": "S", "2xA": "A", "2xM": "M"}
-"""Two one-handed weapons, one in each hand (24.1.1)."""
-
 
 class Profession(NamedTuple):
     """A profession and the Rep at which it works (9.2)."""

@@ -7,7 +7,7 @@ from generator.errors import RuleError
 from generator.named import NamedTuple
 from generator.twohour.characters import Character, make_npc
 from generator.twohour.names import NameBook
-from generator.twohour.referee import Referee, is_double, total
+from generator.twohour.referee import Referee, is_double, outcome_of, total
 from generator.twohour.rules import singular
 from generator.twohour.secrets import numbers
 from generator.twohour.treasure import Treasure, roll_treasure
@@ -121,7 +121,7 @@ def resolved(referee: Referee, dice: tuple[int, ...], target: int) -> str:
 def _meeting(referee: Referee, dice: tuple[int, ...], level: int) -> Meeting:
     """Whom the 2d6 against the dungeon level say (39.7)."""
     cells = referee.rules.tables["what_are_they"].row(sum(face <= level for face in dice)).cells
-    unmet = str(cells["doubles"] if is_double(dice) and "doubles" in cells else cells["outcome"])
+    unmet = outcome_of(cells, dice)
     return Meeting(level, unmet, str(cells.get("if_met", unmet)))
 
 

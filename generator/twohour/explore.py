@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from generator.dice import Reason, Roll, lowest
 from generator.named import NamedTuple
+from generator.twohour.characters import worn_ac
 from generator.twohour.combat.damage import SHOT, damage_roll, suffer
-from generator.twohour.combat.fighter import Fighter, armor_class, reasons, traits
+from generator.twohour.combat.fighter import Fighter, reasons, traits
 from generator.twohour.encounters import resolved
 from generator.twohour.referee import Referee, chance, passes, total
+from generator.twohour.secrets import doubled
+from generator.twohour.traps import disarm
 
 FAST = {"boots_of_speed", "speed"}
 CROSSING_IMPACT = 4
@@ -38,10 +41,8 @@ def search(referee: Referee, who: Fighter) -> bool:
     """Whether a search finds a secret room: doubles up to the Rep, a Thief with a third die (37.0, 9.0.6)."""
     count, rep = who.character.search_rep()
     faces = referee.tray.faces(count, who=who.name, why="search", rule="37.0")
-    counted = faces
-    if count == 3 and referee.rules.ruling("thief_search") == "best_two":
-        counted, _ = lowest(faces, 2)
-    found = any(counted.count(face) > 1 and face <= rep for face in counted)
+    face = doubled(referee.rules, faces)
+    found = face is not None and face <= rep
     referee.tray.keep(Roll(who.name, "search", "37.0", faces, int(found), (), rep))
     return found
 
@@ -49,21 +50,17 @@ def search(referee: Referee, who: Fighter) -> bool:
 def trap(referee: Referee, who: Fighter, level: int) -> Hurt:
     """Disarm a trap (37.1.4): passing 1 it is taken again at once, 1 then counting as 0; sprung, it hits as a shot of
     the dungeon level's Impact."""
-    table = referee.rules.tables["trap"]
     count, rep = who.character.search_rep()
-    passed = passes(referee.tray, count, rep, who=who.name, why="trap", rule=table.section).result
-    if passed == 1:
-        again = passes(referee.tray, count, rep, who=who.name, why="trap, again at once", rule=table.section).result
-        passed = 2 if again == 2 else 0
-    if passed == 2:
-        return Hurt("disarmed", who)
-    return struck(referee, who, (Reason("dungeon level", level, table.section),), "The trap")
+    outcome, _ = disarm(referee, who.name, count, rep)
+    if outcome == "disarmed":
+        return Hurt(outcome, who)
+    return struck(referee, who, (Reason("dungeon level", level, "37.1.4"),), "The trap")
 
 
 def struck(referee: Referee, who: Fighter, impact: tuple[Reason, ...], source: str) -> Hurt:
     """A hit as from a shot that nobody fired: the AC and armor count (23.5)."""
     known = traits(referee.rules, who) & {"armor_of_protection", "deflective_armor"}
-    present = known | {f"target_ac_{armor_class(referee.rules, who)}"}
+    present = known | {f"target_ac_{worn_ac(who.character)}"}
     modified = (*impact, *reasons(referee.rules, "shooting_damage", "impact", frozenset(present)))
     damage, _ = damage_roll(referee, source, modified, 1, cause=SHOT, section="23.5")
     left = suffer(referee, who, damage, SHOT)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from generator.choices import Chooser
 from generator.dice import Reason, Roll, Tray, lowest
 from generator.named import NamedTuple
@@ -57,6 +60,11 @@ def amount(tray: Tray, expression: str, *, who: str, why: str, rule: str) -> int
     if "d6" in dice:
         return total(tray, int(dice.partition("d")[0]), who=who, why=why, rule=rule).result + int(fixed or 0)
     return int(expression)
+
+
+def outcome_of(cells: Mapping[str, Any], dice: tuple[int, ...]) -> str:
+    """A row's outcome, or what it says for doubles (39.4, 39.7)."""
+    return str(cells["doubles"] if "doubles" in cells and is_double(dice) else cells["outcome"])
 
 
 def is_double(dice: tuple[int, ...]) -> bool:

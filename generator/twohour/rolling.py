@@ -11,7 +11,7 @@ from generator.errors import RuleError
 from generator.named import NamedTuple
 from generator.table import Table
 from generator.twohour.items import KINDS, Item, roll_item
-from generator.twohour.referee import Referee, chance, is_double, passes, total
+from generator.twohour.referee import Referee, chance, outcome_of, passes, total
 from generator.twohour.rules import title
 from generator.twohour.treasure import COINS, roll_treasure
 
@@ -59,10 +59,8 @@ def roll_on(referee: Referee, name: str, needs: Needs) -> Outcome:
     if name.startswith("magic_") and name != "magic_armor_type":
         return _magic(referee, table)
     found = ROLLERS.get(name, _passes if table.read == "passes" else _plain)(referee, table, needs)
-    step = (
-        THEN_ROLL.get(name) if name in TABLE_STEPS else THEN_ROLL.get(found.outcome) if name in OUTCOME_STEPS else None
-    )
-    return found._replace(next=(*found.next, step.format(outcome=found.outcome))) if step else found
+    step = _step(name, found.outcome)
+    return found._replace(next=(*found.next, step)) if step else found
 
 
 _WHO = "You"
@@ -84,6 +82,14 @@ THEN_ROLL = {
 
 TABLE_STEPS = ("big_bad", "minions", "rivals")
 OUTCOME_STEPS = ("reason_why", "dungeon_generation")
+
+
+def _step(name: str, outcome: str) -> str | None:
+    """That step in words, if there is one."""
+    if name in TABLE_STEPS:
+        return THEN_ROLL[name].format(outcome=outcome)
+    return THEN_ROLL.get(outcome) if name in OUTCOME_STEPS else None
+
 
 NEEDED: dict[str, tuple[str, ...]] = {
     "big_bad": ("rep",),
@@ -240,14 +246,11 @@ def _possible_treasure(referee: Referee, add: int, why: str, section: str) -> tu
 
 
 def _trap(referee: Referee, table: Table, needs: Needs) -> Outcome:
-    """A trap; passing 1 it is taken again at once, and then 1 counts as 0 (37.1.4). A Thief rolls three dice."""
-    count = 3 if needs.profession == "thief" else 2
-    roll = passes(referee.tray, count, needs.rep or 0, who=_WHO, why=table.title, rule=table.section)
-    outcome = str(table.row(roll.result).cells["outcome"])
-    if outcome == "again":
-        roll = passes(referee.tray, count, needs.rep or 0, who=_WHO, why="taken again at once", rule=table.section)
-        outcome = str(table.row(roll.result if roll.result == 2 else 0).cells["outcome"])
-    found = Outcome(table.name, outcome, {"passed": roll.result})
+    """A trap, for a Thief with three dice (37.1.4)."""
+    from generator.twohour.traps import disarm
+
+    outcome, passed = disarm(referee, _WHO, 3 if needs.profession == "thief" else 2, needs.rep or 0)
+    found = Outcome(table.name, outcome, {"passed": passed})
     if needs.level is None:
         return found._replace(next=("--level N rolls for the treasure that may be there (1-3)",))
     return found._replace(then=_possible_treasure(referee, needs.level, "dungeon level", table.section))
@@ -257,7 +260,7 @@ def _pef(referee: Referee, table: Table, needs: Needs) -> Outcome:
     target = int(referee.rules.ruling("pef_target"))
     roll = passes(referee.tray, 2, target, who=_WHO, why=table.title, rule=table.section)
     cells = table.row(roll.result).cells
-    outcome = str(cells["doubles"] if is_double(roll.dice) and "doubles" in cells else cells["outcome"])
+    outcome = outcome_of(cells, roll.dice)
     following = {"contact": ["what_are_they"], "trap": ["trap"]}.get(outcome, [])
     return _with(referee, Outcome(table.name, outcome, {"passed": roll.result}), needs, following)
 
@@ -265,7 +268,7 @@ def _pef(referee: Referee, table: Table, needs: Needs) -> Outcome:
 def _what(referee: Referee, table: Table, needs: Needs) -> Outcome:
     roll = passes(referee.tray, 2, needs.level or 1, who=_WHO, why=table.title, rule=table.section)
     cells = table.row(roll.result).cells
-    outcome = str(cells["doubles"] if is_double(roll.dice) and "doubles" in cells else cells["outcome"])
+    outcome = outcome_of(cells, roll.dice)
     found = Outcome(table.name, outcome, {"passed": roll.result})
     return _with(referee, found, needs, ["rivals"] if outcome == "rivals" else ["how_many", "minions"])
 

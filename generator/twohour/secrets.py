@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from generator.dice import Reason, Roll, lowest
+from generator.tables import Rules
 from generator.twohour.characters import Character, make_npc
 from generator.twohour.dungeon import Mob, Search, SecretRoom
-from generator.twohour.referee import Referee, is_double, total
+from generator.twohour.referee import Referee, total
 from generator.twohour.rules import singular
 from generator.twohour.treasure import roll_treasure
 
@@ -18,15 +19,16 @@ def roll_search(referee: Referee, code: str, searchers: tuple[tuple[int, int], .
     `searchers` are the band's dice and Reps; the second result says whether one of them finds a secret room.
     """
     dice = referee.tray.faces(3, who=code, why="search for a secret room", rule="37.0")
-    anybody = dice[0] if dice[0] == dice[1] else None
-    if referee.rules.ruling("thief_search") == "best_two":
-        best, _ = lowest(dice, 2)
-        thief = best[0] if is_double(best) else None
-    else:
-        thief = next((face for face in sorted(dice) if dice.count(face) > 1), None)
+    anybody, thief = doubled(referee.rules, dice[:2]), doubled(referee.rules, dice)
     found = any((thief if count == 3 else anybody) in range(1, rep + 1) for count, rep in searchers)
     referee.tray.keep(Roll(code, "search for a secret room", "37.0", dice, int(found)))
     return Search(dice, anybody, thief), found
+
+
+def doubled(rules: Rules, dice: tuple[int, ...]) -> int | None:
+    """The face that two dice of a search share, of a Thief's three any two, or the best two (ruling thief_search)."""
+    counted = lowest(dice, 2)[0] if rules.ruling("thief_search") == "best_two" else dice
+    return next((face for face in counted if counted.count(face) > 1), None)
 
 
 def numbers(referee: Referee, die: int, sizes: int) -> tuple[int, ...]:

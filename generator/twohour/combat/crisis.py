@@ -7,7 +7,6 @@ from generator.named import NamedTuple
 from generator.twohour.combat.fighter import CARRY_ON, Fighter, traits
 from generator.twohour.referee import Referee, passes
 
-RECEIVED_FIRE, MAN_DOWN = "received_fire", "man_down"
 FLEE, DUCK_BACK = "flee", "duck_back"
 _WORSE = (CARRY_ON, DUCK_BACK, FLEE)
 

@@ -5,15 +5,12 @@ from __future__ import annotations
 from generator.dice import Reason
 from generator.named import NamedTuple
 from generator.tables import Rules
-from generator.twohour.characters import Character, attributes, shield_in_use, worn_ac
+from generator.twohour.characters import Character, attributes, shield_in_use
 
 CARRY_ON, DUCK_BACK, FLED = "carry_on", "duck_back", "fled"
 OUT, DEAD = "out_of_the_fight", "obviously_dead"
 MINUS_1 = "minus_1_rep"
 """A loss of 1 Rep until the melee ends; a step of damage, not a status (23.6.1)."""
-
-SEVERITY = (CARRY_ON, MINUS_1, DUCK_BACK, OUT, DEAD)
-"""Damage from least to most; -1 Rep in melee and Duck Back when shot are the same step (6.3.1)."""
 
 
 class Fighter(NamedTuple):
@@ -47,11 +44,6 @@ def traits(rules: Rules, who: Fighter) -> frozenset[str]:
     worn = {item.id for item in who.character.items if item.usable and item.kind != "potion"}
     names = {*attributes(rules, who.character), *worn, *who.potions}
     return frozenset(names | {"star"} if who.character.star else names)
-
-
-def armor_class(rules: Rules, who: Fighter) -> int:
-    """The AC that counts in damage (12.0, 29.1.3)."""
-    return worn_ac(who.character)
 
 
 def is_shielded(rules: Rules, who: Fighter) -> bool:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from generator.dice import Reason, Roll
 from generator.named import NamedTuple
+from generator.twohour.characters import worn_ac
 from generator.twohour.combat.damage import MELEE, damage_roll, suffer
 from generator.twohour.combat.fighter import (
     DEAD,
     MINUS_1,
     OUT,
     Fighter,
-    armor_class,
     is_shielded,
     melee_weapon,
     reasons,
@@ -47,7 +47,7 @@ def melee_pool(referee: Referee, who: Fighter, enemy: Fighter, circumstances: fr
         present.add("two_weapons")
     if weapon in ("M", "2xM") and other in _SWORDS:
         present.add("mace_vs_sword")
-    if "armor_of_agility" not in present and armor_class(rules, enemy) - armor_class(rules, who) >= 4:
+    if "armor_of_agility" not in present and worn_ac(enemy.character) - worn_ac(who.character) >= 4:
         present.add("nimbler")
     flags = (("dazzled", who.dazzled), ("duck_back_blocked", who.blocked), ("shielded", is_shielded(rules, who)))
     present |= {name for name, holds in flags if holds}
@@ -59,12 +59,12 @@ def melee_impact(referee: Referee, winner: Fighter, loser: Fighter, difference: 
     """The Impact of a round won with its reasons (24.4)."""
     rules = referee.rules
     own, other, weapon = traits(rules, winner), traits(rules, loser), melee_weapon(rules, winner)
-    present = {f"target_ac_{armor_class(rules, loser)}"}
+    present = {f"target_ac_{worn_ac(loser.character)}"}
     present |= own & {"battle_axe_of_virtue", "strength", "lightweight"}
     present |= other & {"absorbing_undershirt", "armor_of_protection", "slippery"}
     if weapon in _WEAPON_ENTRIES:
         present.add(_WEAPON_ENTRIES[weapon])
-    if weapon in ("M", "2xM") and armor_class(rules, loser) == 6:
+    if weapon in ("M", "2xM") and worn_ac(loser.character) == 6:
         present.add("mace_vs_ac_6")
     present |= {name for name, side in (("strong_winner", own), ("strong_loser", other)) if "strong" in side}
     section = rules.tables["melee_damage"].section

@@ -5,8 +5,9 @@ from __future__ import annotations
 from generator.dice import Reason, Roll
 from generator.errors import RuleError
 from generator.named import NamedTuple
+from generator.twohour.characters import worn_ac
 from generator.twohour.combat.damage import SHOT, damage_roll, suffer
-from generator.twohour.combat.fighter import Fighter, armor_class, is_shielded, reasons, traits
+from generator.twohour.combat.fighter import Fighter, is_shielded, reasons, traits
 from generator.twohour.referee import Referee, passes
 
 MISS = "miss"
@@ -65,7 +66,7 @@ def shot_impact(referee: Referee, shooter: Fighter, target: Fighter, weapon: str
         first = Reason("True Arrows", TRUE_ARROWS_IMPACT, "29.1.4")
     else:
         first = Reason(str(cells["title"]), base, rules.tables["weapons"].section)
-    present = {f"target_ac_{armor_class(rules, target)}"}
+    present = {f"target_ac_{worn_ac(target.character)}"}
     present |= other & {"armor_of_protection", "deflective_armor"}
     present |= own & {"strength"} if weapon != "CB" else set()
     return (first, *reasons(rules, "shooting_damage", "impact", frozenset(present)))
