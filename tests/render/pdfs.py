@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from io import BytesIO
 from typing import Any
 
 import pdfplumber
 from reportlab.pdfgen.canvas import Canvas
 
+from generator.render.book import Book
 from generator.render.flow import Block, draw_stack
 from generator.render.fonts import TEXT, font
+from generator.render.paper import Paper
 from generator.render.theme import Theme, load
 
 SIDE = 1000.0  # of the page that `drawn` uses, in points
@@ -19,6 +21,21 @@ SIDE = 1000.0  # of the page that `drawn` uses, in points
 def opened(pdf: bytes) -> list[Any]:
     """The pages of a PDF, as pdfplumber sees them."""
     return list(pdfplumber.open(BytesIO(pdf)).pages)
+
+
+def printed(title: str, add: Callable[[Book], None], paper: Paper, ink: str) -> list[Any]:
+    """The pages that `add` adds to a book: the same bytes twice, and every word within the frame's width."""
+    book, again = (Book("Test", paper=paper, theme=load(ink)) for _ in range(2))
+    for each in (book, again):
+        add(each)
+    pdf = book.to_bytes()
+    assert pdf == again.to_bytes()
+    pages, frame = opened(pdf), book.frame(title)
+    for page in pages:
+        for word in page.extract_words():
+            assert frame.x - 0.5 <= word["x0"]
+            assert word["x1"] <= frame.x + frame.width + 0.5
+    return pages
 
 
 def canvas() -> tuple[Canvas, BytesIO]:

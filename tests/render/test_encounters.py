@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 from adventures import adventure, rules, varied
-from pdfs import drawn, opened, text_of
+from pdfs import drawn, printed, text_of
 from reading import Reader, texts
 
 from generator.errors import PaperdelveError
 from generator.render import encounters, phrases
 from generator.render.blocks import Box, Gap
-from generator.render.book import Book
 from generator.render.encounters import Meet, meets, packed, read
 from generator.render.flow import Block, Solid
 from generator.render.paper import PAPERS, POINTS_PER_MM
@@ -295,17 +294,7 @@ def test_packing_loses_nothing(sweep: Sweep) -> None:
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 def test_the_pages_hold_their_text(paper: Any, ink: str) -> None:
     made = adventure("pages", rep=4)
-    book, again = (Book("Test", paper=paper, theme=load(ink)) for _ in range(2))
-    for each in (book, again):
-        encounters.pages(each, made, rules())
-    pdf = book.to_bytes()
-    assert pdf == again.to_bytes()
-    found = opened(pdf)
+    found = printed("Encounters", lambda book: encounters.pages(book, made, rules()), paper, ink)
     said = " ".join(text_of(page) for page in found)
     for each_pef in made.pefs:
         assert each_pef.code in said
-    frame = book.frame("Encounters")
-    for page in found:
-        for word in page.extract_words():
-            assert frame.x - 0.5 <= word["x0"]
-            assert word["x1"] <= frame.x + frame.width + 0.5
