@@ -37,6 +37,21 @@ class Roll(NamedTuple):
     again: bool = False  # the rules threw this roll away and had it rolled again
 
 
+class Call(NamedTuple):
+    """A call for dice: who is to roll, what for, by which rule, and why so many; `target` is what each face is read
+    against, where that is one number."""
+
+    who: str
+    why: str
+    rule: str
+    reasons: tuple[Reason, ...] = ()
+    target: int | None = None
+
+    def __str__(self) -> str:
+        """In an error's words."""
+        return f"{self.who}, {self.why} ({self.rule}),"
+
+
 class Stream:
     """An endless, reproducible stream of whole numbers for one seed text.
 
@@ -61,8 +76,8 @@ class Stream:
 class Dice(Protocol):
     """Whoever answers with faces."""
 
-    def faces(self, count: int, sides: int, wanted: str) -> tuple[int, ...]:
-        """`count` faces from 1 to `sides`; `wanted` says what for, in an error's words."""
+    def faces(self, count: int, sides: int, wanted: Call | str) -> tuple[int, ...]:
+        """`count` faces from 1 to `sides`; `wanted` says what for."""
 
     def branch(self, label: str) -> Dice:
         """The dice for one part of the work."""
@@ -74,7 +89,7 @@ class SeededDice:
     def __init__(self, seed: str | Stream) -> None:
         self._stream = seed if isinstance(seed, Stream) else Stream(f"dice:{seed}")
 
-    def faces(self, count: int, sides: int, wanted: str) -> tuple[int, ...]:
+    def faces(self, count: int, sides: int, wanted: Call | str) -> tuple[int, ...]:
         """See `Dice`."""
         below = self._stream.below
         return tuple(below(sides) + 1 for _ in range(count))
@@ -111,7 +126,7 @@ class ScriptedDice:
                 )
         return cls(int(word) for word in words)
 
-    def faces(self, count: int, sides: int, wanted: str) -> tuple[int, ...]:
+    def faces(self, count: int, sides: int, wanted: Call | str) -> tuple[int, ...]:
         """See `Dice`."""
         taken = self._faces[self._next : self._next + count]
         for place, face in enumerate(taken, self._next + 1):
@@ -143,9 +158,19 @@ class Tray:
         """A tray with dice of its own that writes into the same list of rolls."""
         return Tray(self.source.branch(label), self.rolls)
 
-    def faces(self, count: int, *, who: str, why: str, rule: str, sides: int = 6) -> tuple[int, ...]:
+    def faces(
+        self,
+        count: int,
+        *,
+        who: str,
+        why: str,
+        rule: str,
+        sides: int = 6,
+        reasons: tuple[Reason, ...] = (),
+        target: int | None = None,
+    ) -> tuple[int, ...]:
         """Ask for `count` faces; record them afterwards with `keep`, once they have been read."""
-        return self.source.faces(count, sides, f"{who}, {why} ({rule}),")
+        return self.source.faces(count, sides, Call(who, why, rule, reasons, target))
 
     def keep(self, roll: Roll) -> Roll:
         """Write a roll down."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -34,6 +34,7 @@ class Rules:
         self.version = version
         self.tables = tables
         self.house = house
+        self.memo: dict[Hashable, Any] = {}  # what rules code has worked out of the tables and may keep
         self._read_rulings = rulings
 
     @cached_property

@@ -25,7 +25,7 @@ class Referee(NamedTuple):
 
 def total(tray: Tray, count: int, *, who: str, why: str, rule: str, reasons: tuple[Reason, ...] = ()) -> Roll:
     """Dice and reasons added up (3.4)."""
-    dice = tray.faces(count, who=who, why=why, rule=rule)
+    dice = tray.faces(count, who=who, why=why, rule=rule, reasons=reasons)
     return tray.keep(Roll(who, why, rule, dice, sum(dice) + sum(reason.value for reason in reasons), reasons))
 
 
@@ -33,7 +33,7 @@ def passes(
     tray: Tray, count: int, target: int, *, who: str, why: str, rule: str, reasons: tuple[Reason, ...] = ()
 ) -> Roll:
     """How many of the dice are at most `target` (3.1); of more than two dice the two lowest count."""
-    dice = tray.faces(count, who=who, why=why, rule=rule)
+    dice = tray.faces(count, who=who, why=why, rule=rule, reasons=reasons, target=target)
     counted, discarded = lowest(dice, 2) if count > 2 else (dice, ())
     passed = sum(face <= target for face in counted)
     return tray.keep(Roll(who, why, rule, dice, passed, reasons, target, discarded))
@@ -41,7 +41,7 @@ def passes(
 
 def chance(tray: Tray, up_to: int, *, who: str, why: str, rule: str) -> Roll:
     """A possibility (3.3): one die; the result is 1 if it shows at most `up_to`, else 0."""
-    dice = tray.faces(1, who=who, why=why, rule=rule)
+    dice = tray.faces(1, who=who, why=why, rule=rule, target=up_to)
     return tray.keep(Roll(who, why, rule, dice, int(dice[0] <= up_to), (), up_to))
 
 
