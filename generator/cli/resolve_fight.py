@@ -13,7 +13,7 @@ from generator.twohour.combat.crisis import recovery as recovering
 from generator.twohour.combat.damage import MELEE, SHOT, suffer
 from generator.twohour.combat.fighter import DEAD, DUCK_BACK, FLED, OUT, Fighter
 from generator.twohour.combat.magic import SPELLS, cast
-from generator.twohour.combat.melee import several
+from generator.twohour.combat.melee import MOST_ATTACKERS, by_rep, several
 from generator.twohour.combat.shooting import shoot as shooting
 from generator.twohour.referee import Referee
 
@@ -48,7 +48,7 @@ def crisis(
     if not owed:
         raise RuleError("crisis wants its cause: --man-down, --received-fire or both (19.0)")
     enemies, own = sides(facing, "--facing")
-    found = crisis_test(referee, group, owed, led=led, outnumbered_3_to_1=enemies >= 3 * own)
+    found = crisis_test(referee, group, (owed,) * len(group), led=led, outnumbered_3_to_1=enemies >= 3 * own)
     status = {member.name: FLED if member.result == "flee" else member.result for member in found}
     return Said(status, tuple(who._replace(status=status[who.name]) for who in group))
 
@@ -73,9 +73,10 @@ def melee(referee: Referee, attacker: str, defender: str, more: tuple[str, ...],
     """A melee to its end, one to one or several against one (24.0)."""
     named = people(referee.rules, (attacker, defender, *more))
     attackers, defending = (named[0], *named[2:]), named[1]
-    if len(attackers) > 3:
+    if len(attackers) > MOST_ATTACKERS:
         raise RuleError("at most three fight one (24.4)")
-    fought = several(referee, attackers, defending, charged=charged)
+    order = by_rep(attacker._replace(charged=charged) for attacker in attackers)
+    fought = several(referee, order, defending)
     last = fought[-1]
     now = {who.name: who for duel in fought for who in (duel.winner, duel.loser)}
     everybody = tuple(now.get(who.name, who) for who in named)
@@ -127,7 +128,7 @@ def heal(referee: Referee, healer: str, victim: str) -> Said:
     healer_, victim_ = _two(referee, healer, victim)
     if not healer_.character.has("healer"):
         raise RuleError(f"{healer_.name} is no Healer (30.0)")
-    return Said(healing(referee, healer_, victim_), (healer_, victim_))
+    return Said(healing(referee, healer_.name, healer_.rep, victim_).outcome, (healer_, victim_))
 
 
 def _two(referee: Referee, first: str, second: str) -> tuple[Fighter, Fighter]:

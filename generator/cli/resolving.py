@@ -87,7 +87,7 @@ def people(rules: Rules, lines: tuple[str, ...]) -> tuple[Fighter, ...]:
     for character in (one for line in lines for one in parse_line(rules, line)):
         base = character.name or singular(rules, character.race)
         number = 1 + sum(other.name == base or other.name.startswith(f"{base} #") for other in found)
-        found.append(fighter(character._replace(name=base if number == 1 else f"{base} #{number}")))
+        found.append(fighter(rules, character._replace(name=base if number == 1 else f"{base} #{number}")))
     return tuple(found)
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from generator.dice import Reason, Roll, lowest
 from generator.named import NamedTuple
-from generator.twohour.characters import worn_ac
 from generator.twohour.combat.damage import SHOT, damage_roll, suffer
-from generator.twohour.combat.fighter import Fighter, reasons, traits
+from generator.twohour.combat.fighter import Fighter, reasons
 from generator.twohour.encounters import resolved
 from generator.twohour.referee import Referee, chance, passes, total
 from generator.twohour.secrets import doubled
@@ -27,7 +26,7 @@ class Hurt(NamedTuple):
 def fast_move(referee: Referee, group: tuple[Fighter, ...]) -> tuple[int, ...]:
     """Tiles for each of a group: one roll read against each Rep, two dice passed is one tile more (18.2). Boots or a
     Potion of Speed give their owner a third die, the best two."""
-    quick = [bool(FAST & traits(referee.rules, who)) for who in group]
+    quick = [bool(FAST & who.kit.traits) for who in group]
     faces = referee.tray.faces(2 + any(quick), who="The group", why="Fast Move", rule="18.2")
     tiles = []
     for who, third in zip(group, quick, strict=True):
@@ -59,10 +58,10 @@ def trap(referee: Referee, who: Fighter, level: int) -> Hurt:
 
 def struck(referee: Referee, who: Fighter, impact: tuple[Reason, ...], source: str) -> Hurt:
     """A hit as from a shot that nobody fired: the AC and armor count (23.5)."""
-    known = traits(referee.rules, who) & {"armor_of_protection", "deflective_armor"}
-    present = known | {f"target_ac_{worn_ac(who.character)}"}
+    known = who.kit.traits & {"armor_of_protection", "deflective_armor"}
+    present = known | {f"target_ac_{who.kit.ac}"}
     modified = (*impact, *reasons(referee.rules, "shooting_damage", "impact", frozenset(present)))
-    damage, _ = damage_roll(referee, source, modified, 1, cause=SHOT, section="23.5")
+    damage = damage_roll(referee, source, modified, 1, cause=SHOT, section="23.5")
     left = suffer(referee, who, damage, SHOT)
     return Hurt(left.damage, left.victim)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.dice import Reason, Roll
 from generator.named import NamedTuple
-from generator.twohour.combat.fighter import DEAD, DUCK_BACK, MINUS_1, OUT, Fighter, traits
+from generator.twohour.combat.fighter import CARRY_ON, DEAD, DUCK_BACK, MINUS_1, OUT, Fighter
 from generator.twohour.referee import Referee
 
 SHOT, MELEE = "shot", "melee"
@@ -18,13 +18,17 @@ SAVINGS = {
 }
 """Attributes and items that soften one result each adventure or fight: which, and how often."""
 
+HARM = {CARRY_ON: 0, MINUS_1: 0, DUCK_BACK: 0, OUT: 1, DEAD: 2}
+"""How bad each result is for the target."""
+
 
 class Suffered(NamedTuple):
-    """What became of a victim: the damage that is left, and the victim with its savings and pool as they are now."""
+    """What became of a victim: the damage that is left, and the victim with its savings and pool as they are now;
+    `saved` names the saving that was spent, if any."""
 
     damage: str
     victim: Fighter
-    rolls: tuple[Roll, ...] = ()
+    saved: str | None = None
 
 
 def lightest(cause: str) -> str:
@@ -32,9 +36,7 @@ def lightest(cause: str) -> str:
     return DUCK_BACK if cause == SHOT else MINUS_1
 
 
-def damage_roll(
-    referee: Referee, who: str, impact: tuple[Reason, ...], rolls: int, *, cause: str, section: str
-) -> tuple[str, tuple[Roll, ...]]:
+def damage_roll(referee: Referee, who: str, impact: tuple[Reason, ...], rolls: int, *, cause: str, section: str) -> str:
     """Roll a hit's damage: 1 kills, up to the Impact is Out, above is the light step; Impact 0 or less needs no roll.
 
     With more than one roll the result worst for the target counts (ruling worst_die).
@@ -42,45 +44,41 @@ def damage_roll(
     total = sum(reason.value for reason in impact)
     table = referee.rules.tables["damage_result"].entries
     if total <= 0:
-        return str(table["no_impact"][cause]), ()
-    made: list[tuple[str, Roll]] = []
+        return str(table["no_impact"][cause])
+    worst = ""
     for _ in range(rolls):
-        faces = referee.tray.faces(1, who=who, why="damage", rule=section)
+        faces = referee.tray.faces(1, who=who, why="damage", rule=section, reasons=impact)
         row = "one" if faces[0] == 1 else "up_to_impact" if faces[0] <= total else "above_impact"
-        made.append((str(table[row][cause]), Roll(who, "damage", section, faces, faces[0], impact, total)))
-        referee.tray.keep(made[-1][1])
-    worst = max(made, key=lambda pair: _harm(pair[0]))
-    return worst[0], tuple(roll for _, roll in made)
-
-
-def _harm(damage: str) -> int:
-    return {MINUS_1: 0, DUCK_BACK: 0, OUT: 1, DEAD: 2}[damage]
+        result = str(table[row][cause])
+        referee.tray.keep(Roll(who, "damage", section, faces, faces[0], impact, total))
+        worst = result if not worst or HARM[result] > HARM[worst] else worst
+    return worst
 
 
 def suffer(referee: Referee, victim: Fighter, damage: str, cause: str) -> Suffered:
     """Soften damage: a Star's pool first, then once-only savings on what is left (ruling savings_last)."""
-    rolls: tuple[Roll, ...] = ()
-    if damage in (OUT, DEAD) and victim.star_power > 0:
-        damage, victim, rolls = _star_power(referee, victim, damage, cause)
-    known = traits(referee.rules, victim)
+    if damage not in (OUT, DEAD):
+        return Suffered(damage, victim)
+    if victim.star_power > 0:
+        damage, victim = _star_power(referee, victim, damage, cause)
     for name, (softens, _) in SAVINGS.items():
-        if damage == softens and name in known and name not in victim.used:
+        if damage == softens and name in victim.kit.traits and name not in victim.used:
             victim = victim._replace(used=victim.used | {name})
-            return Suffered(_saved(name, cause), victim, rolls)
-    return Suffered(damage, victim, rolls)
+            return Suffered(_saved(name, cause), victim, name)
+    return Suffered(damage, victim)
 
 
 def _saved(name: str, cause: str) -> str:
-    return "carry_on" if name == "hard_as_nails" else lightest(cause)
+    return CARRY_ON if name == "hard_as_nails" else lightest(cause)
 
 
-def _star_power(referee: Referee, victim: Fighter, damage: str, cause: str) -> tuple[str, Fighter, tuple[Roll, ...]]:
+def _star_power(referee: Referee, victim: Fighter, damage: str, cause: str) -> tuple[str, Fighter]:
     """Each 1-3 lowers the damage one step, each 6 is lost for the adventure; what is over is lost too (6.3.1, ruling
     star_power_floor)."""
-    faces = referee.tray.faces(victim.star_power, who=victim.name, why="Star Power", rule="6.3.1")
+    reason = (Reason("Star Power", victim.star_power, "6.3.1"),)
+    faces = referee.tray.faces(victim.star_power, who=victim.name, why="Star Power", rule="6.3.1", reasons=reason)
     steps = (DEAD, OUT, lightest(cause))
     place = min(steps.index(damage) + sum(face <= 3 for face in faces), len(steps) - 1)
     left = victim.star_power - sum(face == 6 for face in faces)
-    reason = (Reason("Star Power", victim.star_power, "6.3.1"),)
-    roll = referee.tray.keep(Roll(victim.name, "Star Power", "6.3.1", faces, left, reason))
-    return steps[place], victim._replace(star_power=left), (roll,)
+    referee.tray.keep(Roll(victim.name, "Star Power", "6.3.1", faces, left, reason))
+    return steps[place], victim._replace(star_power=left)

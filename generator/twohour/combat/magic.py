@@ -7,7 +7,7 @@ from generator.errors import RuleError
 from generator.named import NamedTuple
 from generator.twohour.characters import casts_spells
 from generator.twohour.combat.damage import SHOT, damage_roll, suffer
-from generator.twohour.combat.fighter import Fighter, traits
+from generator.twohour.combat.fighter import DEFENDED_SHOTS, Fighter
 from generator.twohour.referee import Referee
 from generator.twohour.rules import title
 
@@ -54,23 +54,23 @@ def cast(referee: Referee, caster: Fighter, targets: tuple[Fighter, ...], spell:
         results.append(result)
         after.append(target)
     change = int(referee.rules.tables["spell_casting"].row(passed).cells.get("caster_rep", 0))
-    return Cast(caster._replace(rep=caster.rep + change), tuple(after), tuple(results), passed)
+    return Cast(caster._replace(rep=max(0, caster.rep + change)), tuple(after), tuple(results), passed)
 
 
 def _roll(referee: Referee, caster: Fighter, spell: str) -> int:
     table = referee.rules.tables["spell_casting"]
-    known = traits(referee.rules, caster)
     tools = tuple(
         Reason(title(referee.rules, "items", name), dice, "29.1.2")
         for name, (helps, dice) in SPELL_DICE.items()
-        if name in known and helps in (spell, "all")
+        if name in caster.kit.traits and helps in (spell, "all")
     )
     reasons = (Reason("spell", 2, table.section), *tools)
     count = sum(reason.value for reason in reasons)
-    faces = referee.tray.faces(count, who=caster.name, why=f"{spell} spell", rule=table.section)
+    why = f"{spell} spell"
+    faces = referee.tray.faces(count, who=caster.name, why=why, rule=table.section, reasons=reasons, target=caster.rep)
     counted, discarded = lowest(faces, 2)
     passed = sum(face <= caster.rep for face in counted)
-    referee.tray.keep(Roll(caster.name, f"{spell} spell", table.section, faces, passed, reasons, caster.rep, discarded))
+    referee.tray.keep(Roll(caster.name, why, table.section, faces, passed, reasons, caster.rep, discarded))
     return passed
 
 
@@ -85,8 +85,8 @@ def _struck(referee: Referee, caster: Fighter, target: Fighter, spell: str) -> t
     if spell == "dazzle":
         return "dazzled", target._replace(dazzled=True)
     if spell == "defend":
-        return "defended", target._replace(defended=True)
+        return "defended", target._replace(defended=DEFENDED_SHOTS)
     impact = (Reason("Damage spell", SPELL_IMPACT, "28.4"),)
-    damage, _ = damage_roll(referee, caster.name, impact, 1, cause=SHOT, section="23.5")
+    damage = damage_roll(referee, caster.name, impact, 1, cause=SHOT, section="23.5")
     left = suffer(referee, target, damage, SHOT)
     return left.damage, left.victim

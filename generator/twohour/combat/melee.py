@@ -1,104 +1,115 @@
-"""Melee, one to one (24.0)."""
+"""Melee: one round, one to one to its end, several against one (24.0)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from generator.dice import Reason, Roll
 from generator.named import NamedTuple
-from generator.twohour.characters import worn_ac
 from generator.twohour.combat.damage import MELEE, damage_roll, suffer
-from generator.twohour.combat.fighter import (
-    DEAD,
-    MINUS_1,
-    OUT,
-    Fighter,
-    is_shielded,
-    melee_weapon,
-    reasons,
-    traits,
-)
+from generator.twohour.combat.fighter import DEAD, MINUS_1, OUT, Fighter, is_shielded, reasons
 from generator.twohour.referee import Referee
 
 _WEAPON_ENTRIES = {"2A": "two_handed_axe", "2S": "two_handed_sword"}
 _SWORDS = frozenset({"S", "2S", "2xS"})
-_NIMBLE = {"nimbler", "armor_of_agility"}
+_DICE_TRAITS = frozenset({"rage", "sword_of_rage", "armor_of_agility"})
+_WINNER_TRAITS = frozenset({"battle_axe_of_virtue", "strength", "lightweight"})
+_LOSER_TRAITS = frozenset({"absorbing_undershirt", "armor_of_protection", "slippery"})
+MOST_ATTACKERS = 3
+"""Those who may fight one (24.4)."""
 
 
 class Melee(NamedTuple):
     """A melee that is over: the winner and the loser as they are now (Rep lost in the melee is back, 23.6.1), what
-    became of the loser, and the rolls."""
+    became of the loser, and the savings that were spent in it."""
 
     winner: Fighter
     loser: Fighter
     damage: str
-    rolls: tuple[Roll, ...]
+    saved: tuple[tuple[str, str], ...] = ()
 
 
-def melee_pool(referee: Referee, who: Fighter, enemy: Fighter, circumstances: frozenset[str]) -> tuple[Reason, ...]:
-    """The dice of one fighter with their reasons (24.2); never below none. `circumstances` may hold `charge`."""
-    rules = referee.rules
-    own, weapon, other = traits(rules, who), melee_weapon(rules, who), melee_weapon(rules, enemy)
-    present = set(circumstances)
-    present |= own & {"rage", "sword_of_rage", "armor_of_agility"}
+def melee_pool(referee: Referee, who: Fighter, enemy: Fighter) -> tuple[Reason, ...]:
+    """The dice of one fighter with their reasons (24.2); a total below none counts as none."""
+    rules, kit = referee.rules, who.kit
+    present = set(kit.traits & _DICE_TRAITS)
+    weapon = kit.melee
     if weapon is None:
         present.add("unarmed")
     elif weapon in _WEAPON_ENTRIES:
         present.add(_WEAPON_ENTRIES[weapon])
-    if weapon and weapon.startswith("2x"):
+    elif weapon.startswith("2x"):
         present.add("two_weapons")
-    if weapon in ("M", "2xM") and other in _SWORDS:
+    if weapon in ("M", "2xM") and enemy.kit.melee in _SWORDS:
         present.add("mace_vs_sword")
-    if "armor_of_agility" not in present and worn_ac(enemy.character) - worn_ac(who.character) >= 4:
+    if "armor_of_agility" not in present and enemy.kit.ac - kit.ac >= 4:
         present.add("nimbler")
-    flags = (("dazzled", who.dazzled), ("duck_back_blocked", who.blocked), ("shielded", is_shielded(rules, who)))
-    present |= {name for name, holds in flags if holds}
-    section = rules.tables["melee_combat"].section
-    return (Reason("Rep", who.rep, section), *reasons(rules, "melee_combat", "dice", frozenset(present)))
+    if is_shielded(who):
+        present.add("shielded")
+        if who.defended and kit.shield and not who.dazzled:
+            present.add("defended")
+    if who.charged:
+        present.add("charge")
+    if who.dazzled:
+        present.add("dazzled")
+    if who.blocked:
+        present.add("duck_back_blocked")
+    return (_rep(who.rep), *reasons(rules, "melee_combat", "dice", frozenset(present)))
+
+
+def _rep(rep: int) -> Reason:
+    return Reason("Rep", rep, "24.2")
 
 
 def melee_impact(referee: Referee, winner: Fighter, loser: Fighter, difference: int) -> tuple[Reason, ...]:
     """The Impact of a round won with its reasons (24.4)."""
-    rules = referee.rules
-    own, other, weapon = traits(rules, winner), traits(rules, loser), melee_weapon(rules, winner)
-    present = {f"target_ac_{worn_ac(loser.character)}"}
-    present |= own & {"battle_axe_of_virtue", "strength", "lightweight"}
-    present |= other & {"absorbing_undershirt", "armor_of_protection", "slippery"}
+    own, other, weapon = winner.kit.traits, loser.kit.traits, winner.kit.melee
+    present = {f"target_ac_{loser.kit.ac}"}
+    present |= own & _WINNER_TRAITS
+    present |= other & _LOSER_TRAITS
     if weapon in _WEAPON_ENTRIES:
         present.add(_WEAPON_ENTRIES[weapon])
-    if weapon in ("M", "2xM") and worn_ac(loser.character) == 6:
+    elif weapon in ("M", "2xM") and loser.kit.ac == 6:
         present.add("mace_vs_ac_6")
-    present |= {name for name, side in (("strong_winner", own), ("strong_loser", other)) if "strong" in side}
-    section = rules.tables["melee_damage"].section
-    return (Reason("difference", difference, section), *reasons(rules, "melee_damage", "impact", frozenset(present)))
+    if "strong" in own:
+        present.add("strong_winner")
+    if "strong" in other:
+        present.add("strong_loser")
+    modifiers = reasons(referee.rules, "melee_damage", "impact", frozenset(present))
+    return (Reason("difference", difference, "24.4"), *modifiers)
 
 
-def melee(referee: Referee, attacker: Fighter, defender: Fighter, *, charged: bool = False) -> Melee:
-    """Fight rounds until one of the two is Out of the Fight or dead (24.2, 24.4).
+def melee(referee: Referee, attacker: Fighter, defender: Fighter) -> Melee:
+    """Fight rounds until one of the two is Out of the Fight or dead (24.2, 24.4). A Rep lost in the melee comes back
+    when it is over; what Poison takes does not (23.6.1, 7.0.5)."""
+    return several(referee, (attacker,), defender)[-1]
 
-    `charged`: the attacker's side won the Charge test and this is its first activation (ruling charge_bonus). A Rep
-    lost in the melee comes back when it is over; what Poison takes does not (23.6.1, 7.0.5).
-    """
-    return several(referee, (attacker,), defender, charged=charged)[-1]
+
+def by_rep(attackers: Iterable[Fighter]) -> tuple[Fighter, ...]:
+    """The order in which attackers of one enemy go: the highest Rep first (24.4)."""
+    return tuple(sorted(attackers, key=lambda who: -who.rep))
 
 
 def several(
-    referee: Referee, attackers: tuple[Fighter, ...], defender: Fighter, *, charged: bool = False
+    referee: Referee, attackers: tuple[Fighter, ...], defender: Fighter, *, rounds: int | None = None
 ) -> tuple[Melee, ...]:
-    """Attackers one at a time, the highest Rep first (24.4): one who falls makes room for the next, the defender's fall
-    ends it. What the defender loses in Rep stays lost until then. One `Melee` for each attacker who fought."""
+    """Attackers one at a time in the order given (24.4, `by_rep`): one who falls makes room for the next, the
+    defender's fall ends it. What the defender loses in Rep stays lost until then. After so many `rounds` of one
+    attacker without a fall that melee is broken off (9.0.3). One `Melee` for each attacker who fought."""
     fought: list[Melee] = []
     lost = 0
-    for attacker in sorted(attackers, key=lambda who: -who.rep):
-        duel = _duel(referee, attacker, defender, charged)
+    for attacker in attackers:
+        duel = _duel(referee, attacker, defender, rounds)
         lost += duel.lost[1]
         defender = duel.sides[1]
-        over = duel.worse == 1
         ends = (
             duel.sides[0]._replace(rep=duel.sides[0].rep + duel.lost[0]),
             defender._replace(rep=defender.rep + lost),
         )
-        loser = ends[duel.worse]._replace(status=duel.damage)
-        fought.append(Melee(ends[1 - duel.worse], loser, duel.damage, duel.rolls))
-        if over:
+        fallen = duel.damage in (OUT, DEAD)
+        loser = ends[duel.worse]._replace(status=duel.damage) if fallen else ends[duel.worse]
+        fought.append(Melee(ends[1 - duel.worse], loser, duel.damage, duel.saved))
+        if fallen and duel.worse == 1:
             break
     return tuple(fought)
 
@@ -110,69 +121,76 @@ class _Duel(NamedTuple):
     lost: tuple[int, int]
     worse: int
     damage: str
-    rolls: tuple[Roll, ...]
+    saved: tuple[tuple[str, str], ...]
 
 
-def _duel(referee: Referee, attacker: Fighter, defender: Fighter, charged: bool) -> _Duel:
-    bonus = (frozenset({"charge"} if charged else ()), frozenset[str]())
+def _duel(referee: Referee, attacker: Fighter, defender: Fighter, rounds: int | None) -> _Duel:
     sides, lost = [attacker, defender], [0, 0]
-    rolls: list[Roll] = []
+    saved: list[tuple[str, str]] = []
+    fought = 0
     while True:
-        score = _round(referee, sides[0], sides[1], bonus, rolls)
+        score = _round(referee, sides[0], sides[1])
         if score == 0:
             continue
+        fought += 1
         worse = 1 if score > 0 else 0
-        damage, loser = _hit(referee, sides[1 - worse], sides[worse], abs(score), rolls)
-        if damage == MINUS_1 and "rebound" not in traits(referee.rules, loser):
+        damage, loser, spent = _hit(referee, sides[1 - worse], sides[worse], abs(score))
+        saved += [(loser.name, spent)] if spent else []
+        if damage == MINUS_1 and "rebound" not in loser.kit.traits:
             lost[worse] += 1
             loser = loser._replace(rep=loser.rep - 1)
-        if loser.rep <= 0:
+        if loser.rep <= 0 and damage != DEAD:
             damage = OUT  # ruling rep_zero
+        if damage == OUT and "infection" in sides[1 - worse].kit.traits:
+            loser = loser._replace(infected=True)
         sides[worse] = loser
         sides = [_after_round(who) for who in sides]
-        if damage in (OUT, DEAD):
-            return _Duel((sides[0], sides[1]), (lost[0], lost[1]), worse, damage, tuple(rolls))
+        if damage in (OUT, DEAD) or fought == rounds:
+            return _Duel((sides[0], sides[1]), (lost[0], lost[1]), worse, damage, tuple(saved))
 
 
 def _after_round(who: Fighter) -> Fighter:
     """A Defend spell and a blocked Duck Back last one round (28.6, 18.3.1)."""
-    return who._replace(defended=False, blocked=False)
+    return who._replace(defended=0, blocked=False) if who.defended or who.blocked else who
 
 
-def _hit(referee: Referee, winner: Fighter, loser: Fighter, difference: int, rolls: list[Roll]) -> tuple[str, Fighter]:
+def _hit(referee: Referee, winner: Fighter, loser: Fighter, difference: int) -> tuple[str, Fighter, str | None]:
     """Poison, the damage roll and what softens it."""
     rules = referee.rules
-    own = traits(rules, winner)
-    section = rules.tables["melee_damage"].section
+    own = winner.kit.traits
     if "poison" in own:
-        loser = loser._replace(rep=loser.rep - 1)
+        loser = loser._replace(rep=loser.rep - 1, poisoned=loser.poisoned + 1)
     impact = melee_impact(referee, winner, loser, difference)
     count = 1 + sum(reason.value for reason in reasons(rules, "melee_damage", "rolls", own))
-    damage, made = damage_roll(referee, winner.name, impact, count, cause=MELEE, section=section)
+    damage = damage_roll(referee, winner.name, impact, count, cause=MELEE, section="24.4")
     left = suffer(referee, loser, damage, MELEE)
-    rolls += [*made, *left.rolls]
-    return left.damage, left.victim
+    return left.damage, left.victim, left.saved
 
 
-def _round(
-    referee: Referee, first: Fighter, second: Fighter, bonus: tuple[frozenset[str], ...], rolls: list[Roll]
-) -> int:
-    """Both pools rolled; by how many successes the first leads. Resolute scores one at least; where neither pool is
-    above one die and the round could only tie, both roll one die and Resolute is set aside (ruling last_dice)."""
-    rules = referee.rules
-    section = rules.tables["melee_combat"].section
-    pairs = ((first, second, bonus[0]), (second, first, bonus[1]))
-    pools = [melee_pool(referee, who, enemy, about) for who, enemy, about in pairs]
-    dice = [max(0, sum(reason.value for reason in pool)) for pool in pools]
-    least = [
-        sum(r.value for r in reasons(rules, "melee_combat", "minimum", traits(rules, who))) for who in (first, second)
-    ]
+def least_successes(referee: Referee, who: Fighter) -> int:
+    """The successes below which a fighter never scores (7.0.8)."""
+    return sum(reason.value for reason in reasons(referee.rules, "melee_combat", "minimum", who.kit.traits))
+
+
+def round_dice(
+    pools: tuple[tuple[Reason, ...], tuple[Reason, ...]], least: tuple[int, int]
+) -> tuple[tuple[int, int], tuple[int, int]]:
+    """How many dice each rolls and how few successes each can score. Where neither pool is above one die and the round
+    could only tie, both roll one die and Resolute is set aside (ruling last_dice)."""
+    dice = tuple(max(0, sum(reason.value for reason in pool)) for pool in pools)
     if max(dice) <= 1 and least[0] == least[1] and (least[0] or max(dice) == 0):
-        dice, least = [1, 1], [0, 0]
+        return (1, 1), (0, 0)
+    return (dice[0], dice[1]), least
+
+
+def _round(referee: Referee, first: Fighter, second: Fighter) -> int:
+    """Both pools rolled; by how many successes the first leads."""
+    pools = (melee_pool(referee, first, second), melee_pool(referee, second, first))
+    dice, least = round_dice(pools, (least_successes(referee, first), least_successes(referee, second)))
     scores = []
-    for place, (who, _, _) in enumerate(pairs):
-        faces = referee.tray.faces(dice[place], who=who.name, why="melee", rule=section)
+    for place, who in enumerate((first, second)):
+        pool = pools[place]
+        faces = referee.tray.faces(dice[place], who=who.name, why="melee", rule="24.2", reasons=pool)
         scores.append(max(least[place], sum(face <= 3 for face in faces)))
-        roll = Roll(who.name, "melee", section, faces, scores[-1], pools[place])
-        rolls.append(referee.tray.keep(roll))
+        referee.tray.keep(Roll(who.name, "melee", "24.2", faces, scores[-1], pool))
     return scores[0] - scores[1]
