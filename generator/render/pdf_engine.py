@@ -14,17 +14,25 @@ try:
 except ImportError:  # a Python built without it
     from hashlib import md5
 
-from generator.render.lean import without
+from generator.render.lean import Unused, without
 
-_UNUSED = {
+_OPTIONAL = ("_rl_accel", "rlbidi", "uharfbuzz", "reportlab.local_rl_mods", "reportlab.local_rl_settings")
+"""What reportlab looks for, some of it a dozen times, and does without."""
+
+_NO_FACES = {"standardFonts": type("", (tuple,), {"__embed__": False})(), "standardEncodings": ("PDFDocEncoding",)}
+"""What the tables of the standard faces are asked for on start; every face printed is embedded."""
+
+_UNUSED: Unused = {
     "PIL": ("Image",),  # for bitmaps; reportlab asks whether it is None
     "reportlab.lib.rltempfile": ("get_rl_tempfile", "get_rl_tempdir"),
     "reportlab.lib.rl_safe_eval": ("rl_safe_exec", "rl_safe_eval", "safer_globals", "rl_extended_literal_eval"),
     "pickle": (),
     "hashlib": ("md5",),  # of which the file's ID takes MD5 alone, and the rest is OpenSSL
     "ipaddress": (),  # for addresses in brackets
+    "reportlab.pdfbase._fontdata": {**_NO_FACES, "_font2fnrMapWin32": {}},
+    **dict.fromkeys(_OPTIONAL),
 }
-"""Modules that reportlab imports on start and this project has no use for, with the names it takes from them."""
+"""Modules that reportlab imports on start and this project has no use for (see `without`)."""
 
 with without(_UNUSED):
     from reportlab import rl_config
