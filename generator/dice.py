@@ -39,13 +39,14 @@ class Roll(NamedTuple):
 
 class Call(NamedTuple):
     """A call for dice: who is to roll, what for, by which rule, and why so many; `target` is what each face is read
-    against, where that is one number."""
+    against, where that is one number; `about` is what the system knows beside that, for whoever asks it for odds."""
 
     who: str
     why: str
     rule: str
     reasons: tuple[Reason, ...] = ()
     target: int | None = None
+    about: object = None
 
     def __str__(self) -> str:
         """In an error's words."""
@@ -168,9 +169,10 @@ class Tray:
         sides: int = 6,
         reasons: tuple[Reason, ...] = (),
         target: int | None = None,
+        about: object = None,
     ) -> tuple[int, ...]:
         """Ask for `count` faces; record them afterwards with `keep`, once they have been read."""
-        return self.source.faces(count, sides, Call(who, why, rule, reasons, target))
+        return self.source.faces(count, sides, Call(who, why, rule, reasons, target, about))
 
     def keep(self, roll: Roll) -> Roll:
         """Write a roll down."""

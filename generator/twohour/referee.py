@@ -30,10 +30,18 @@ def total(tray: Tray, count: int, *, who: str, why: str, rule: str, reasons: tup
 
 
 def passes(
-    tray: Tray, count: int, target: int, *, who: str, why: str, rule: str, reasons: tuple[Reason, ...] = ()
+    tray: Tray,
+    count: int,
+    target: int,
+    *,
+    who: str,
+    why: str,
+    rule: str,
+    reasons: tuple[Reason, ...] = (),
+    about: object = None,
 ) -> Roll:
     """How many of the dice are at most `target` (3.1); of more than two dice the two lowest count."""
-    dice = tray.faces(count, who=who, why=why, rule=rule, reasons=reasons, target=target)
+    dice = tray.faces(count, who=who, why=why, rule=rule, reasons=reasons, target=target, about=about)
     counted, discarded = lowest(dice, 2) if count > 2 else (dice, ())
     passed = sum(face <= target for face in counted)
     return tray.keep(Roll(who, why, rule, dice, passed, reasons, target, discarded))

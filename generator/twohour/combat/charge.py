@@ -36,16 +36,24 @@ def charge_test(referee: Referee, leader: Fighter, circumstances: frozenset[str]
 
 
 def charge(
-    referee: Referee, first: Fighter, second: Fighter, active: Fighter | None, counts: tuple[int, int]
+    referee: Referee,
+    first: Fighter,
+    second: Fighter,
+    active: Fighter | None,
+    counts: tuple[int, int],
+    *,
+    fleeing: bool = False,
 ) -> Fighter:
-    """Both leaders' tests, taken again while they are equal; the winner. `active` moved into the tile; `counts` are the
-    numbers of fighters on the two sides: twice the enemy's is +1d6. Equals without a die to roll would tie for ever:
-    the one who was in the tile already wins (ruling charge_without_dice)."""
+    """Both leaders' tests, taken again while they are equal; the winner. `active` moved into the tile, `fleeing` when
+    it ran into the enemy; `counts` are the numbers of fighters on the two sides: twice the enemy's is +1d6. Equals
+    without a die to roll would tie for ever: who was in the tile already wins (ruling charge_without_dice)."""
     sides = ((first, counts[0], counts[1]), (second, counts[1], counts[0]))
     while True:
         results = []
         for leader, own, enemy in sides:
-            about = {name for name, holds in (("active", leader is active), ("outnumber", own >= 2 * enemy)) if holds}
+            moved = leader is active
+            flags = (("active", moved), ("fleeing", moved and fleeing), ("outnumber", own >= 2 * enemy))
+            about = {name for name, holds in flags if holds}
             results.append(charge_test(referee, leader, frozenset(about)))
         if results[0].successes != results[1].successes:
             return first if results[0].successes > results[1].successes else second

@@ -20,6 +20,15 @@ class Crisis(NamedTuple):
     passed: int
 
 
+class Fear(NamedTuple):
+    """Who takes a Crisis test and why: the members, what each owes, and what the group's dice and results hang on."""
+
+    group: tuple[Fighter, ...]
+    owed: tuple[frozenset[str], ...]
+    led: bool
+    outnumbered_3_to_1: bool
+
+
 def crisis_test(
     referee: Referee,
     group: tuple[Fighter, ...],
@@ -38,7 +47,10 @@ def crisis_test(
     parts += [Reason("Leader", 1, "14.1")] if led else []
     parts += [Reason("Potion of Courage", 1, "29.1.5")] if brave else []
     who = group[0].name if len(group) == 1 else called
-    faces = referee.tray.faces(2 + led + brave, who=who, why="crisis test", rule=table.section, reasons=tuple(parts))
+    fear = Fear(group, owed, led, outnumbered_3_to_1)
+    faces = referee.tray.faces(
+        2 + led + brave, who=who, why="crisis test", rule=table.section, reasons=tuple(parts), about=fear
+    )
     referee.tray.keep(Roll(who, "crisis test", table.section, faces, sum(faces), tuple(parts)))
     return tuple(
         _read(referee, member, faces, 2 + led, causes, outnumbered_3_to_1)

@@ -114,6 +114,13 @@ def several(
     return tuple(fought)
 
 
+class Facing(NamedTuple):
+    """Two fighters in a round of melee, the attacker first, as they are at its start."""
+
+    first: Fighter
+    second: Fighter
+
+
 class _Duel(NamedTuple):
     """Two fighters until one falls: both as they are, the Rep each has lost for the while, and who is the worse off."""
 
@@ -187,10 +194,11 @@ def _round(referee: Referee, first: Fighter, second: Fighter) -> int:
     """Both pools rolled; by how many successes the first leads."""
     pools = (melee_pool(referee, first, second), melee_pool(referee, second, first))
     dice, least = round_dice(pools, (least_successes(referee, first), least_successes(referee, second)))
+    duel = Facing(first, second)
     scores = []
     for place, who in enumerate((first, second)):
         pool = pools[place]
-        faces = referee.tray.faces(dice[place], who=who.name, why="melee", rule="24.2", reasons=pool)
+        faces = referee.tray.faces(dice[place], who=who.name, why="melee", rule="24.2", reasons=pool, about=duel)
         scores.append(max(least[place], sum(face <= 3 for face in faces)))
         referee.tray.keep(Roll(who.name, "melee", "24.2", faces, scores[-1], pool))
     return scores[0] - scores[1]

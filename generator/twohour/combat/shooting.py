@@ -14,6 +14,13 @@ TRUE_ARROWS_IMPACT = 3
 """A bow with True Arrows (29.1.4)."""
 
 
+class Aim(NamedTuple):
+    """Who shoots at whom."""
+
+    shooter: Fighter
+    target: Fighter
+
+
 class Shot(NamedTuple):
     """What came of a shot: `miss`, or the damage that is left; the target as it is now."""
 
@@ -45,7 +52,8 @@ def shoot(referee: Referee, shooter: Fighter, target: Fighter, weapon: str | Non
     rules = referee.rules
     shooter = missile(referee, shooter, weapon)
     table = rules.tables["shooting"]
-    roll = passes(referee.tray, 2, shooter.rep, who=shooter.name, why="shooting", rule=table.section)
+    aim = Aim(shooter, target)
+    roll = passes(referee.tray, 2, shooter.rep, who=shooter.name, why="shooting", rule=table.section, about=aim)
     easy = "marksman" in shooter.kit.traits and not is_shielded(target)
     target = target._replace(defended=target.defended - 1) if target.defended else target
     if roll.result == 0 or (roll.result == 1 and not easy):

@@ -1,0 +1,137 @@
+"""What happened, in sentences: rolls and events are records, their words stand in `templates/<system>/fight.toml`.
+
+A sentence is a `string.Template`: `$who` and the other words that the record has are filled in.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from string import Template
+from typing import Any, Protocol
+
+from generator.dice import Call, Reason, Roll
+from generator.errors import TableError
+from generator.resources import folder
+from generator.tables import read_toml
+
+
+class Happening(Protocol):
+    """An event of any system: what happened to whom, by which rule, and the words for its sentence."""
+
+    @property
+    def what(self) -> str:
+        """The name of its sentence."""
+
+    @property
+    def who(self) -> str:
+        """Whom it is about."""
+
+    @property
+    def rule(self) -> str:
+        """The section."""
+
+    @property
+    def about(self) -> tuple[tuple[str, str], ...]:
+        """The other words."""
+
+
+class Sentences:
+    """The sentences of a system.
+
+    Raises:
+        TableError: the file cannot be read, or lacks a part.
+    """
+
+    def __init__(self, system: str) -> None:
+        path = os.path.join(folder("templates"), system, "fight.toml")
+        content = read_toml(path)
+        for part in ("rolls", "events", "figures", "terms"):
+            if not isinstance(content.get(part), dict):
+                raise TableError(f"{path}: the table [{part}] is missing; take the file that came with paperdelve")
+        self._path = path
+        self._rolls: Mapping[str, str] = content["rolls"]
+        self._events: Mapping[str, str] = content["events"]
+        self._figures: Mapping[str, str] = content["figures"]
+        self._terms: Mapping[str, str] = content["terms"]
+
+    def roll(self, roll: Roll) -> str:
+        """A roll as a referee says it: who rolls how many and why, what came, what it comes to, by which rule."""
+        pattern = self._rolls.get(roll.rule) or self._rolls["passes" if roll.target is not None else "total"]
+        words = {
+            "who": roll.who,
+            "why": roll.why,
+            "rule": roll.rule,
+            "count": _dice(len(roll.dice)),
+            "dice": _faces(roll.dice, roll.discarded),
+            "reasons": listed(roll.reasons),
+            "added": "".join(f" {_signed(reason)}" for reason in roll.reasons if reason.value),
+            "sum": str(sum(reason.value for reason in roll.reasons)),
+            "target": str(roll.target),
+            "result": str(roll.result),
+        }
+        return self._fill(pattern, words) + (" - rolled again" if roll.again else "")
+
+    def call(self, call: Call, count: int) -> str:
+        """What somebody is asked to roll: `Sir Billy rolls 6 dice for melee (24.2): Rep 5, shielded +1`."""
+        against = f" against {call.target}" if call.target is not None else ""
+        why = f": {listed(call.reasons)}" if call.reasons else ""
+        return f"{call.who} rolls {_dice(count)} for {call.why}{against} ({call.rule}){why}"
+
+    def event(self, event: Happening) -> str:
+        """An event in a sentence, with its rule."""
+        words = {key: self.term(value) for key, value in event.about}
+        pattern = self._events.get(event.what)
+        if pattern is None:
+            raise TableError(f"{self._path}: [events] lacks '{event.what}'; take the file that came with paperdelve")
+        return f"{self._fill(pattern, {**words, 'who': event.who})} ({event.rule})"
+
+    def figure(self, status: str) -> str | None:
+        """What to do with the figure of somebody of that status, if anything."""
+        return self._figures.get(status)
+
+    def term(self, name: str) -> str:
+        """An identifier in words."""
+        return str(self._terms.get(name, name))
+
+    def _fill(self, pattern: str, words: Mapping[str, str]) -> str:
+        return Template(pattern).safe_substitute(words)
+
+
+def listed(reasons: Sequence[Reason]) -> str:
+    """Reasons as a list: `Rep 5, shielded +1`."""
+    parts = [f"{reason.why} {reason.value}" if place == 0 else _signed(reason) for place, reason in enumerate(reasons)]
+    return ", ".join(parts)
+
+
+def _signed(reason: Reason) -> str:
+    return f"{reason.why} {reason.value:+d}"
+
+
+def _dice(count: int) -> str:
+    return "no dice" if count == 0 else "1 die" if count == 1 else f"{count} dice"
+
+
+def _faces(dice: Sequence[int], discarded: Sequence[int]) -> str:
+    """The faces in the order rolled, those that do not count in brackets."""
+    shown = [f"[{face}]" if place in discarded else str(face) for place, face in enumerate(dice)]
+    return " ".join(shown) or "nothing"
+
+
+def roll_json(roll: Roll) -> dict[str, Any]:
+    """A roll as it stands in JSON."""
+    content: dict[str, Any] = {
+        "who": roll.who,
+        "why": roll.why,
+        "rule": roll.rule,
+        "dice": list(roll.dice),
+        "reasons": [{"why": reason.why, "value": reason.value, "rule": reason.rule} for reason in roll.reasons],
+        "result": roll.result,
+    }
+    if roll.target is not None:
+        content["target"] = roll.target
+    if roll.discarded:
+        content["discarded"] = list(roll.discarded)
+    if roll.again:
+        content["again"] = True
+    return content

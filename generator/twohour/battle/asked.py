@@ -1,0 +1,64 @@
+"""The board of the players' figures: they are asked, and what the plain board thinks is the default (18.4, 23.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from generator.choices import Chooser
+from generator.twohour.battle.board import RankBoard
+
+NOBODY = "nobody"
+YES, NO = "yes", "no"
+
+
+class AskedBoard(RankBoard):
+    """Asks the players where it matters. For their own figures it lists everybody, as they see for themselves; whom an
+    enemy sees, reaches, or can step away from is a question, with the plain board's answer first."""
+
+    def __init__(
+        self,
+        kind: str,
+        sides: tuple[Mapping[str, int], Mapping[str, int]],
+        chooser: Chooser,
+        own: Callable[[str], bool],
+    ) -> None:
+        super().__init__(kind, sides)
+        self._chooser = chooser
+        self._own = own
+
+    def sees(self, who: str) -> tuple[str, ...]:
+        """See `Board`."""
+        return self._told(who, super().sees(who), f"{who} shoots or casts: whom does it see closest?")
+
+    def reaches(self, who: str, aimed: Mapping[str, int]) -> tuple[str, ...]:
+        """See `Board`."""
+        return self._told(who, super().reaches(who, aimed), f"{who} charges or fights: whom does it reach?")
+
+    def _told(self, who: str, found: tuple[str, ...], why: str) -> tuple[str, ...]:
+        others = tuple(name for name in self._enemies(who) if name not in found)
+        if self._own(who) or not (found or others):
+            return found + others
+        options = [*found[:1], NOBODY, *found[1:], *others] if found else [NOBODY, *others]
+        answer = self._chooser.choose(options, why)
+        return () if answer == NOBODY else (answer,)
+
+    def beside(self, who: str, lying: Sequence[str]) -> tuple[str, ...]:
+        """See `Board`."""
+        found = super().beside(who, lying)
+        return found + tuple(name for name in lying if name not in found) if self._own(who) else found
+
+    def step_back(self, who: str) -> bool:
+        """See `Board`."""
+        free = super().step_back(who)
+        answer = self._chooser.choose(
+            [YES, NO] if free else [NO, YES], f"{who} ducks back: is a square free behind it?"
+        )
+        return answer == YES
+
+    def exit_blocked(self, who: str) -> bool:
+        """See `Board`."""
+        blocked = super().exit_blocked(who)
+        answer = self._chooser.choose(
+            [YES, NO] if blocked else [NO, YES], f"{who} flees: do enemies block its way out?"
+        )
+        return answer == YES
