@@ -1,0 +1,1 @@
+"""A fight being played at the table, whatever the game system: who answers, what is kept, what is shown."""
