@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from string import Template
 from typing import Any, Protocol
 
-from generator.dice import Call, Reason, Roll
+from generator.dice import Reason, Roll
 from generator.errors import TableError
 from generator.resources import folder
 from generator.tables import read_toml
@@ -46,11 +46,12 @@ class Sentences:
     def __init__(self, system: str) -> None:
         path = os.path.join(folder("templates"), system, "fight.toml")
         content = read_toml(path)
-        for part in ("rolls", "events", "figures", "terms"):
+        for part in ("rolls", "meanings", "events", "figures", "terms"):
             if not isinstance(content.get(part), dict):
                 raise TableError(f"{path}: the table [{part}] is missing; take the file that came with paperdelve")
         self._path = path
         self._rolls: Mapping[str, str] = content["rolls"]
+        self._meanings: Mapping[str, Mapping[str, str]] = content["meanings"]
         self._events: Mapping[str, str] = content["events"]
         self._figures: Mapping[str, str] = content["figures"]
         self._terms: Mapping[str, str] = content["terms"]
@@ -62,21 +63,26 @@ class Sentences:
             "who": roll.who,
             "why": roll.why,
             "rule": roll.rule,
-            "count": _dice(len(roll.dice)),
             "dice": _faces(roll.dice, roll.discarded),
             "reasons": listed(roll.reasons),
-            "added": "".join(f" {_signed(reason)}" for reason in roll.reasons if reason.value),
+            "added": "".join(f" {reason.value:+d} {reason.why}" for reason in roll.reasons if reason.value),
             "sum": str(sum(reason.value for reason in roll.reasons)),
             "target": str(roll.target),
             "result": str(roll.result),
+            "successes": "1 success" if roll.result == 1 else f"{roll.result} successes",
+            "saved": str(sum(face <= 3 for face in roll.dice)),
+            "meaning": self._meaning(roll),
         }
         return self._fill(pattern, words) + (" - rolled again" if roll.again else "")
 
-    def call(self, call: Call, count: int) -> str:
-        """What somebody is asked to roll: `Sir Billy rolls 6 dice for melee (24.2): Rep 5, shielded +1`."""
-        against = f" against {call.target}" if call.target is not None else ""
-        why = f": {listed(call.reasons)}" if call.reasons else ""
-        return f"{call.who} rolls {_dice(count)} for {call.why}{against} ({call.rule}){why}"
+    def _meaning(self, roll: Roll) -> str:
+        """What a die read against an Impact means, where the rule has such words."""
+        words = self._meanings.get(roll.rule)
+        if words is None or roll.target is None:
+            return ""
+        if not roll.dice:
+            return words["no_impact"]
+        return words["one" if roll.result == 1 else "up_to_impact" if roll.result <= roll.target else "above_impact"]
 
     def event(self, event: Happening) -> str:
         """An event in a sentence, with its rule."""
@@ -108,14 +114,10 @@ def _signed(reason: Reason) -> str:
     return f"{reason.why} {reason.value:+d}"
 
 
-def _dice(count: int) -> str:
-    return "no dice" if count == 0 else "1 die" if count == 1 else f"{count} dice"
-
-
 def _faces(dice: Sequence[int], discarded: Sequence[int]) -> str:
     """The faces in the order rolled, those that do not count in brackets."""
     shown = [f"[{face}]" if place in discarded else str(face) for place, face in enumerate(dice)]
-    return " ".join(shown) or "nothing"
+    return " ".join(shown) or "no dice"
 
 
 def roll_json(roll: Roll) -> dict[str, Any]:

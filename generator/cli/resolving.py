@@ -9,25 +9,16 @@ import click
 
 from generator.cli.options import chosen_seed, load_rules, make_referee, rolling
 from generator.cli.output import emit
-from generator.cli.spoken import roll_json, roll_text
 from generator.errors import RuleError
 from generator.named import NamedTuple
 from generator.tables import Rules
+from generator.telling import Sentences, roll_json
 from generator.twohour.combat.fighter import Fighter, fighter
 from generator.twohour.referee import Referee
 from generator.twohour.rules import singular
 from generator.twohour.statline import parse_line
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-TO_DO = {
-    "carry_on": "stands as it is (20.1)",
-    "duck_back": "move it one square straight back (18.3.1)",
-    "fled": "off the board, a Fast Move away (18.3.2)",
-    "out_of_the_fight": "lay it down (20.5)",
-    "obviously_dead": "take it off the board (20.4)",
-}
-"""What to do with the figure."""
 
 
 class Said(NamedTuple):
@@ -73,12 +64,13 @@ def _tell(name: str, said: Said, referee: Referee, as_json: bool) -> None:
         envelope = {"system": "2hdc", "what": name, "outcome": said.outcome, **said.more}
         emit({**envelope, "rolls": [roll_json(roll) for roll in rolls], "characters": people})
         return
+    sentences = Sentences("2hdc")
     for roll in rolls:
-        click.echo(roll_text(roll, who=True))
+        click.echo(sentences.roll(roll))
     outcome = said.outcome if isinstance(said.outcome, dict) else {said.more.get("loser", name): said.outcome}
     for who, what in outcome.items():
-        figure = f": {TO_DO[what]}" if what in TO_DO else ""
-        click.echo(f"{who} - {str(what).replace('_', ' ')}{figure}")
+        figure = sentences.figure(str(what))
+        click.echo(f"{who} - {str(what).replace('_', ' ')}{f': {figure}' if figure else ''}")
 
 
 def people(rules: Rules, lines: tuple[str, ...]) -> tuple[Fighter, ...]:

@@ -9,9 +9,10 @@ import click
 
 from generator.cli.options import chosen_seed, load_rules, make_referee, rolling
 from generator.cli.output import emit
-from generator.cli.spoken import roll_json, roll_text
+from generator.cli.spoken import roll_text
 from generator.dice import Roll
 from generator.tables import Rules
+from generator.telling import roll_json
 from generator.twohour.rolling import Needs, Outcome, roll_on
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from generator.checks import nearest
 from generator.errors import RuleError, StatLineError, TableError
@@ -184,8 +184,8 @@ _HEADER = """\
 """
 
 
-def write_band(rules: Rules, band: Band, *, seed: str | None = None) -> str:
-    """The text of a band file."""
+def write_band(rules: Rules, band: Band, *, seed: str | None = None, gone: Sequence[str] = ()) -> str:
+    """The text of a band file; `gone` are lines about those whom the band has lost."""
     import tomli_w
 
     content: dict[str, object] = {"system": SYSTEM}
@@ -193,6 +193,8 @@ def write_band(rules: Rules, band: Band, *, seed: str | None = None) -> str:
         content["seed"] = seed
     content["star"] = format_line(rules, band.star)
     content["grunts"] = [format_line(rules, grunt) for grunt in band.grunts]
+    if gone:
+        content["gone"] = list(gone)
     return _HEADER + tomli_w.dumps(content)
 
 
@@ -205,7 +207,7 @@ def read_band(rules: Rules, path: StrPath) -> Band:
         RuleError: a band that section 13 forbids.
     """
     content = read_toml(path)
-    known = {"system", "seed", "star", "grunts"}
+    known = {"system", "seed", "star", "grunts", "gone"}
     for key in content:
         if key not in known:
             raise TableError(f"{path}: unknown key '{key}'{nearest(key, known)}; a band has {', '.join(sorted(known))}")

@@ -27,12 +27,13 @@ def fast_move(referee: Referee, group: tuple[Fighter, ...]) -> tuple[int, ...]:
     """Tiles for each of a group: one roll read against each Rep, two dice passed is one tile more (18.2). Boots or a
     Potion of Speed give their owner a third die, the best two."""
     quick = [bool(FAST & who.kit.traits) for who in group]
-    faces = referee.tray.faces(2 + any(quick), who="The group", why="Fast Move", rule="18.2")
+    called = group[0].name if len(group) == 1 else "The group"
+    faces = referee.tray.faces(2 + any(quick), who=called, why="Fast Move", rule="18.2")
     tiles = []
     for who, third in zip(group, quick, strict=True):
         counted, _ = lowest(faces if third else faces[:2], 2)
         tiles.append(2 if all(face <= who.rep for face in counted) else 1)
-    referee.tray.keep(Roll("The group", "Fast Move", "18.2", faces, max(tiles)))
+    referee.tray.keep(Roll(called, "Fast Move", "18.2", faces, max(tiles)))
     return tuple(tiles)
 
 

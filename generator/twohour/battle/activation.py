@@ -71,7 +71,9 @@ def _chosen(battle: Battle, side: Side, who: Fighter, phase: str, aimed: dict[st
     if not side.players:
         return rule_action(battle, side, who, phase, aimed)
     options = {action.words: action for action in menu(battle, side, who, phase, aimed)}
+    battle.deciding = who.name
     answer = battle.decide(side, list(options), f"{who.name} (Rep {who.rep}), what now?")
+    battle.deciding = None
     return options[answer]
 
 

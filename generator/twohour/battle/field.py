@@ -70,6 +70,7 @@ class Battle:
         self.running: set[str] = set()  # want to flee and could not (18.3.2)
         self.staying: set[str] = set()  # Paladins who cover a retreat (9.0.3)
         self.tested: set[str] = set()  # fled and have taken their Man Down test (26.1)
+        self.deciding: str | None = None  # whose action is being chosen
         self.broke_off = False  # the players have (26.0)
         self.quit: set[str] = set()  # have quit the encounter (26.1)
         self.carried: dict[str, str] = {}  # victim -> who carries it (25.0)

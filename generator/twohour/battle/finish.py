@@ -169,3 +169,10 @@ def _named(battle: Battle, things: tuple[str, ...]) -> str:
     tables = battle.referee.rules.tables
     weapons, items = tables["weapons"].entries, tables["items"].entries
     return ", ".join(str((items if thing in items else weapons)[thing]["title"]) for thing in things)
+
+
+def afterwards(fate: Fate) -> Character:
+    """The character with its Rep and items as the fight has left them; second professions move with the first (9.2)."""
+    change = fate.rep - fate.character.rep
+    professions = tuple(held._replace(rep=held.rep + change) for held in fate.character.professions)
+    return fate.character._replace(rep=fate.rep, professions=professions)

@@ -1,0 +1,78 @@
+"""`paperdelve fight`: a whole fight at the table, or many by themselves."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import click
+
+from generator.cli.options import chosen_seed, load_rules, out_option, rolling
+from generator.cli.output import slug
+from generator.errors import RuleError
+
+
+@click.command("fight")
+@click.argument("first", metavar="[A", required=False)
+@click.argument("second", metavar="B]", required=False)
+@click.option("--rolls", type=click.Choice(["typed", "mine", "auto"]), help="Who rolls.  [default: typed]")
+@click.option("--auto", is_flag=True, help="Decisions too, by the rules for NPCs.")
+@click.option("--times", type=click.IntRange(1, 1_000_000), help="Simulate so many fights; needs --auto --rolls auto.")
+@click.option(
+    "--board", type=click.Choice(["room", "corridor"]), default="room", show_default=True, help="4 x 6 or 2 x 6."
+)
+@click.option("--active", type=click.Choice(["1", "2"]), default="1", show_default=True, help="Which side moved in.")
+@click.option("--fleeing", is_flag=True, help="That side ran into the other: 2 dice less in the Charge test.")
+@click.option("--group", type=click.IntRange(1, 30), help="How many of the first side fight.  [default: all]")
+@click.option("--level", type=click.IntRange(1, 30), default=1, help="The dungeon level of a pack's PEF.  [default: 1]")
+@click.option("--met", is_flag=True, help="The Big Bad has been met before.")
+@click.option("--three", is_flag=True, help="The PEF is resolved with 3d6.")
+@click.option("--save", is_flag=True, help="Afterwards write the band file or pack of the first side anew.")
+@click.option("--journal", metavar="FILE", help="Where the answers are kept.  [default: DIR/fight-<seed>.jsonl]")
+@click.option("--resume", metavar="JOURNAL", help="Go on with a fight.")
+@click.option("--replay", metavar="JOURNAL", help="Tell a fight again.")
+@out_option
+@rolling
+@click.pass_context
+def command(ctx: click.Context, /, first: str | None, second: str | None, **asked: Any) -> None:
+    """Fight A against B: stat lines (with ; in between), band files, packs, or a pack and a card's code.
+
+    \b
+    paperdelve fight "Billy: Human Knight 5 AC6 Sh S star" "3 x Orc Warrior 4 AC2 Sh S"
+    paperdelve fight out/band.toml "2 x Ogre Warrior 4 AC4 2A" --rolls mine --save
+    paperdelve fight out/friday/pack.json P3 --group 4
+    paperdelve fight --resume out/fight-friday.jsonl
+
+    Players decide for A, the rules for B. At every prompt: Enter, undo, odds, status, log, help, quit.
+    """
+    from generator.cli.fight_live import replay, resume, start
+    from generator.cli.fight_setup import Setup
+
+    known = [name for name in ("resume", "replay") if asked[name]]
+    if known:
+        if first or len(known) > 1 or asked["times"] or asked["journal"]:
+            raise click.UsageError(f"--{known[0]} takes everything from its journal: leave out the rest.")
+        if asked["replay"]:
+            replay(asked["replay"], as_json=asked["as_json"])
+            return
+        ctx.exit(resume(asked["resume"], as_json=asked["as_json"]))
+    if not (first and second):
+        raise click.UsageError("Name both sides, A and B, or --resume or --replay with a journal.")
+    rolls = asked["rolls"] or ("auto" if asked["dice"] is not None else "typed")
+    times = asked["times"]
+    if times and not (asked["auto"] and rolls == "auto"):
+        raise click.UsageError("--times simulates: add --auto --rolls auto.")
+    if times and (asked["dice"] is not None or asked["save"] or asked["journal"]):
+        raise click.UsageError("--times leaves no traces: leave out --dice, --save and --journal.")
+    rules = load_rules(asked["house"])
+    seed = chosen_seed(asked["seed"]) if asked["dice"] is None else asked["seed"] or ""
+    setup = Setup.of(rules, first, second, {**asked, "rolls": rolls, "seed": seed})
+    if asked["save"] and setup.home is None:
+        raise RuleError("--save: the first side is written on the command line; give a band file or a pack to save to")
+    if times:
+        from generator.cli.fight_many import simulate
+
+        simulate(setup, times, as_json=asked["as_json"])
+        return
+    place = asked["journal"] or os.path.join(asked["out"], f"fight-{slug(seed) if seed else 'dice'}.jsonl")
+    ctx.exit(start(rules, setup, place, as_json=asked["as_json"]))

@@ -1,0 +1,158 @@
+"""Who fights: two sides read from stat lines, band files, or a pack and a card's code."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from generator.checks import nearest
+from generator.cli.packing import PACK, read_pack
+from generator.errors import PaperdelveError, RuleError
+from generator.named import NamedTuple
+from generator.tables import Rules
+from generator.twohour.band import read_band
+from generator.twohour.characters import Character
+from generator.twohour.rules import singular
+from generator.twohour.statline import parse_line
+
+if TYPE_CHECKING:
+    from generator.twohour.adventure import Adventure
+    from generator.twohour.encounters import Pef
+
+
+SIDES = ("The band", "The enemies")
+"""What the two sides are called."""
+
+
+class Sides(NamedTuple):
+    """The characters of both sides, no two of one name; `home` is the file that the first side came from."""
+
+    characters: tuple[tuple[Character, ...], tuple[Character, ...]]
+    home: str | None = None
+
+
+class Meeting(NamedTuple):
+    """What decides who comes out of a pack's card: how many fight on the players' side, the dungeon level, whether the
+    Big Bad has been met, and whether the PEF is resolved with 3d6 (39.4 to 39.7)."""
+
+    group: int | None = None
+    level: int = 1
+    met: bool = False
+    three: bool = False
+
+
+def read_sides(rules: Rules, first: str, second: str, meeting: Meeting) -> Sides:
+    """Both sides as they are named on the command line.
+
+    Raises:
+        PaperdelveError: a line, a file or a code that gives no fighters.
+    """
+    home = first if _is_file(first) else None
+    adventure = read_pack(first, rules) if _is_pack(first) else None
+    band = _members(rules, first) if adventure is None else (adventure.star, *adventure.band)
+    size = len(band) if meeting.group is None else meeting.group
+    if not 1 <= size <= len(band):
+        raise RuleError(f"--group {size}: the first side has {len(band)} members; take 1 to {len(band)}")
+    if adventure is not None and not _is_file(second) and ":" not in second and " " not in second.strip():
+        enemies = _from_card(adventure, second.strip().upper(), size, meeting, first)
+    else:
+        enemies = _members(rules, second)
+    return Sides(_told_apart(rules, band[:size], enemies), home)
+
+
+def _is_pack(text: str) -> bool:
+    return text.lower().endswith(".json") or os.path.isfile(os.path.join(text, PACK))
+
+
+def _is_file(text: str) -> bool:
+    return _is_pack(text) or text.lower().endswith(".toml")
+
+
+def _members(rules: Rules, text: str) -> tuple[Character, ...]:
+    """The members of a band file or a pack's band, or of stat lines with semicolons in between."""
+    if _is_pack(text):
+        adventure = read_pack(text, rules)
+        return (adventure.star, *adventure.band)
+    if text.lower().endswith(".toml"):
+        return read_band(rules, text).members
+    found = [one for line in text.split(";") if line.strip() for one in parse_line(rules, line)]
+    if not found:
+        raise RuleError("a side is empty; give a stat line, a band file, or a pack and a card's code")
+    return tuple(found)
+
+
+def _told_apart(
+    rules: Rules, first: tuple[Character, ...], second: tuple[Character, ...]
+) -> tuple[tuple[Character, ...], tuple[Character, ...]]:
+    """Nobody without a name, and no two of one name: those of the second side are numbered where they clash."""
+    taken: set[str] = set()
+    sides = []
+    for side in (first, second):
+        wanted = [who.name or singular(rules, who.race) for who in side]
+        given = [name.casefold() for name in wanted]
+        named = []
+        for who, name in zip(side, wanted, strict=True):
+            low = name.casefold()
+            alike = given.count(low) > 1 or (not who.name and f"{low} 1" in given)
+            number, unique = 1, name
+            while (
+                unique.casefold() in taken
+                or (unique == name and alike)
+                or (unique != name and unique.casefold() in given)
+            ):
+                unique = f"{name} {number}"
+                number += 1
+            taken.add(unique.casefold())
+            named.append(who._replace(name=unique))
+        sides.append(tuple(named))
+    return sides[0], sides[1]
+
+
+# --- cards of a pack -------------------------------------------------------------------------------------------------
+
+
+def _from_card(adventure: Adventure, code: str, size: int, meeting: Meeting, where: str) -> tuple[Character, ...]:
+    """The opponents behind a code: a PEF's, or the undead of a secret room."""
+    pefs = {pef.code: pef for pef in adventure.pefs}
+    if code in pefs:
+        return _met(adventure, pefs[code], size, meeting)
+    mobs = {}
+    for tile in adventure.tiles:
+        room = tile.secret.room if tile.secret else None
+        if room is not None and room.mob is not None:
+            mobs[tile.code] = mobs[room.code] = room.mob
+    if code in mobs:
+        mob = mobs[code]
+        return mob.roster[: _number(mob.numbers, size)]
+    undead = f", and these tiles and rooms have undead: {', '.join(mobs)}" if mobs else ""
+    raise PaperdelveError(
+        f"{where}: nobody to fight has the code '{code}'{nearest(code, [*pefs, *mobs])}; the PEFs are P1 to "
+        f"{adventure.pefs[-1].code}{undead}"
+    )
+
+
+def _number(numbers: tuple[int, ...], size: int) -> int:
+    return numbers[min(size, len(numbers)) - 1]
+
+
+def _met(adventure: Adventure, pef: Pef, size: int, meeting: Meeting) -> tuple[Character, ...]:
+    result = pef.with_three if meeting.three else pef.with_two
+    if result != "contact":
+        words = {"trap": "a trap (`paperdelve resolve trap`)", "something": "gone", "nothing": "nothing"}
+        other = pef.with_two if meeting.three else pef.with_three
+        hint = f"; with {'two' if meeting.three else 'three'} dice it is a contact" if other == "contact" else ""
+        raise RuleError(
+            f"{pef.code} is no enemy but {words[result]} (39.4){hint}{'' if meeting.three else ' (--three)'}"
+        )
+    levels = [one.level for one in pef.meetings]
+    if meeting.level not in levels:
+        raise RuleError(f"--level {meeting.level}: this dungeon has the levels {', '.join(map(str, levels))}")
+    found = pef.meetings[levels.index(meeting.level)]
+    who = found.met if meeting.met else found.unmet
+    if who == "rivals":
+        assert pef.rivals
+        return pef.rivals.roster[: _number(pef.rivals.numbers, size)]
+    many = _number(pef.numbers, size)
+    if who == "big_bad":
+        return (adventure.big_bad, *pef.roster[: many - 1])
+    return pef.roster[:many]

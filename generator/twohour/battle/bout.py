@@ -1,0 +1,99 @@
+"""A fight as it is played at a table: run from its start, told line by line, looked up in between."""
+
+from __future__ import annotations
+
+from generator.choices import Chooser
+from generator.dice import Call, Dice, Tray
+from generator.tables import Rules
+from generator.telling import Sentences
+from generator.twohour.battle.chances import chances
+from generator.twohour.battle.field import Battle, Plan, Side
+from generator.twohour.battle.fight import fight_on
+from generator.twohour.battle.finish import Ending
+from generator.twohour.battle.opening import begin
+from generator.twohour.combat.fighter import Fighter
+from generator.twohour.referee import Referee
+from generator.twohour.rules import singular, title
+
+NOT_BEGUN = "The sides are not placed yet."
+
+
+class TwoHourBout:
+    """One run of a fight of 2 Hour Dungeon Crawl (`generator.resolver.bout.Bout`); `ending` once it is over."""
+
+    def __init__(self, rules: Rules, plan: Plan, sentences: Sentences) -> None:
+        self.plan = plan
+        self.battle: Battle | None = None
+        self.ending: Ending | None = None
+        self._rules = rules
+        self._sentences = sentences
+        self._own = {who.name for who in plan.characters[0]} | {plan.names[0]}
+        self._lines: list[str] = []
+        self._rolls = 0
+        self._events = 0
+
+    def run(self, source: Dice, chooser: Chooser) -> None:
+        """Fight to the end."""
+        self.battle = begin(Referee(self._rules, Tray(source), chooser), self.plan)
+        self.ending = fight_on(self.battle)
+
+    def mine(self, who: str) -> bool:
+        """Whether that name, or the group of that name, is the players'."""
+        return who in self._own
+
+    def story(self, start: int) -> list[str]:
+        """Rolls and events in the order in which they came."""
+        if self.battle is None:
+            return []
+        rolls, events = self.battle.referee.tray.rolls, self.battle.events
+        while self._rolls < len(rolls) or self._events < len(events):
+            if self._events < len(events) and events[self._events].after <= self._rolls:
+                event = events[self._events]
+                indent = "" if event.what in ("active", "holds_the_board") else "  "
+                self._lines.append(indent + self._sentences.event(event))
+                self._events += 1
+            else:
+                self._lines.append("    " + self._sentences.roll(rolls[self._rolls]))
+                self._rolls += 1
+        return self._lines[start:]
+
+    def status(self) -> list[str]:
+        """Both sides in a table."""
+        if self.battle is None:
+            return [NOT_BEGUN]
+        lines = []
+        for side in self.battle.sides:
+            lines.append(f"{side.name:<44.44} Rep  AC  now")
+            lines += [self._member(side, self.battle.fighters[name]) for name in side.members]
+        return lines
+
+    def _member(self, side: Side, who: Fighter) -> str:
+        kind = f"{singular(self._rules, who.character.race)} {who.character.profession}"
+        mark = "*" if who.name == side.leader else " "
+        held = who.kit.weapon or "-"
+        return f"{mark} {who.name:<18.18} {kind:<17.17} {held:<4} {who.rep:>3}   {who.kit.ac}  {self._now(who)}"[:80]
+
+    def _now(self, who: Fighter) -> str:
+        battle = self.battle
+        assert battle
+        name = who.name
+        flags = (
+            (who.star_power > 0, f"power {who.star_power}"),
+            (who.dazzled, "dazzled"),
+            (who.defended > 0, "defended"),
+            (who.blocked, "blocked"),
+            (who.poisoned > 0, "poisoned"),
+            (name in battle.resting, "resting"),
+            (name in battle.running, "fleeing"),
+            (name in battle.captives, "captive"),
+            (name in battle.carried, "carried"),
+            (name in battle.quit, "quit"),
+        )
+        words = [self._sentences.term(who.status), *(word for holds, word in flags if holds)]
+        return ", ".join([*words, *(title(self._rules, "items", potion) for potion in sorted(who.potions))])
+
+    def odds(self, asked: Call | str) -> list[str]:
+        """The exact odds of what is asked."""
+        if self.battle is None:
+            return [NOT_BEGUN]
+        return chances(self.battle, asked)
