@@ -10,6 +10,7 @@ from generator.cli.packing import PACK, read_pack
 from generator.tables import Rules, read_toml
 from generator.twohour.band import Band, read_band, write_band
 from generator.twohour.battle.finish import ALIVE, Ending, Fate, afterwards
+from generator.twohour.battle.wear import format_wear
 from generator.twohour.characters import LEAST_REP, Character
 from generator.twohour.statline import format_line
 
@@ -39,11 +40,12 @@ def save(rules: Rules, setup: Setup, ending: Ending) -> list[str]:
             gone.append(f"left, no longer below the Star's Rep (13.1): {format_line(rules, after)}")
         else:
             kept.append(after)
+    wear = tuple(format_wear(fate.wear) for fate in fates.values() if fate.wear and fate.fate in ALIVE)
     if adventure:
         from generator.pack import to_json
 
         file = os.path.join(path, PACK) if os.path.isdir(path) else path
-        text = to_json(adventure._replace(star=star, band=tuple(kept)), rules)
+        text = to_json(adventure._replace(star=star, band=tuple(kept), wear=wear), rules)
     else:
         file = path
         content = read_toml(path)

@@ -14,6 +14,7 @@ from generator.named import NamedTuple
 from generator.records import from_plain, to_plain
 from generator.tables import Rules
 from generator.twohour.battle.field import Plan
+from generator.twohour.battle.wear import read_wear
 from generator.twohour.statline import format_line, parse_line
 
 
@@ -33,6 +34,7 @@ class Setup(NamedTuple):
     house_sum: int | None = None
     home: str | None = None
     save: bool = False
+    wear: tuple[str, ...] = ()
 
     @staticmethod
     def of(rules: Rules, first: str, second: str, asked: Mapping[str, Any]) -> Setup:
@@ -57,13 +59,15 @@ class Setup(NamedTuple):
             _sum(asked["house"]),
             sides.home,
             asked["save"],
+            sides.wear,
         )
 
     def plan(self, rules: Rules) -> Plan:
         """The two sides as the rules want them."""
         first, second = (tuple(one for line in side for one in parse_line(rules, line)) for side in self.lines)
         decided = (not self.auto, False)
-        return Plan(SIDES, (first, second), self.board, self.active, self.fleeing, decided)
+        wear = tuple(read_wear(line, "the journal") for line in self.wear)
+        return Plan(SIDES, (first, second), self.board, self.active, self.fleeing, decided, wear)
 
     def source(self) -> Dice:
         """Fresh dice for the program."""

@@ -9,8 +9,9 @@ from generator.checks import nearest
 from generator.cli.packing import PACK, read_pack
 from generator.errors import PaperdelveError, RuleError
 from generator.named import NamedTuple
-from generator.tables import Rules
+from generator.tables import Rules, read_toml
 from generator.twohour.band import read_band
+from generator.twohour.battle.wear import format_wear, read_wear
 from generator.twohour.characters import Character
 from generator.twohour.rules import singular
 from generator.twohour.statline import parse_line
@@ -25,10 +26,12 @@ SIDES = ("The band", "The enemies")
 
 
 class Sides(NamedTuple):
-    """The characters of both sides, no two of one name; `home` is the file that the first side came from."""
+    """The characters of both sides, no two of one name; `home` is the file that the first side came from, `wear` what
+    it says is used up."""
 
     characters: tuple[tuple[Character, ...], tuple[Character, ...]]
     home: str | None = None
+    wear: tuple[str, ...] = ()
 
 
 class Meeting(NamedTuple):
@@ -57,7 +60,13 @@ def read_sides(rules: Rules, first: str, second: str, meeting: Meeting) -> Sides
         enemies = _from_card(adventure, second.strip().upper(), size, meeting, first)
     else:
         enemies = _members(rules, second)
-    return Sides(_told_apart(rules, band[:size], enemies), home)
+    return Sides(_told_apart(rules, band[:size], enemies), home, _wear(first, adventure))
+
+
+def _wear(path: str, adventure: Adventure | None) -> tuple[str, ...]:
+    """What a pack or band file says is used up, checked."""
+    lines = adventure.wear if adventure else read_toml(path).get("wear", ()) if _is_file(path) else ()
+    return tuple(format_wear(read_wear(line, path)) for line in lines)
 
 
 def _is_pack(text: str) -> bool:

@@ -17,7 +17,8 @@ from generator.twohour.referee import Referee
 
 class Adventure(NamedTuple):
     """Everything that a pack prints, rolled up front. `rules` is the version of the tables, with the house file's name
-    if there is one; `rulings` maps every ruling to the value in force; `sizes` is the largest group reckoned with."""
+    if there is one; `rulings` maps every ruling to the value in force; `sizes` is the largest group reckoned
+    with, `wear` what fights have used up of the band so far."""
 
     seed: str
     rules: str
@@ -31,6 +32,7 @@ class Adventure(NamedTuple):
     tiles: tuple[Tile, ...]
     pefs: tuple[Pef, ...]
     rolls: tuple[Roll, ...]
+    wear: tuple[str, ...] = ()
 
 
 def roll_adventure(referee: Referee, band: Band, seed: str) -> Adventure:

@@ -180,12 +180,16 @@ _HEADER = """\
 # AC2 leather or less, AC4 chain, AC6 plate; Sh owns a shield. Weapons: S sword, 2S two-handed sword, A axe,
 # 2A two-handed axe, M mace, SP spear, B bow, CB crossbow, SL sling, F firearm, 2xS two swords.
 # At most as many members as the Star's Rep, each of lower Rep than the Star (13.1).
+# wear = ["Billy: power 3"] is what an adventure has used up; delete it when the band has left the dungeon.
 
 """
 
 
-def write_band(rules: Rules, band: Band, *, seed: str | None = None, gone: Sequence[str] = ()) -> str:
-    """The text of a band file; `gone` are lines about those whom the band has lost."""
+def write_band(
+    rules: Rules, band: Band, *, seed: str | None = None, gone: Sequence[str] = (), wear: Sequence[str] = ()
+) -> str:
+    """The text of a band file. `gone` are lines about those whom the band has lost, `wear` about what an adventure has
+    used up of those it has."""
     import tomli_w
 
     content: dict[str, object] = {"system": SYSTEM}
@@ -193,8 +197,9 @@ def write_band(rules: Rules, band: Band, *, seed: str | None = None, gone: Seque
         content["seed"] = seed
     content["star"] = format_line(rules, band.star)
     content["grunts"] = [format_line(rules, grunt) for grunt in band.grunts]
-    if gone:
-        content["gone"] = list(gone)
+    for key, lines in (("wear", wear), ("gone", gone)):
+        if lines:
+            content[key] = list(lines)
     return _HEADER + tomli_w.dumps(content)
 
 
@@ -207,10 +212,14 @@ def read_band(rules: Rules, path: StrPath) -> Band:
         RuleError: a band that section 13 forbids.
     """
     content = read_toml(path)
-    known = {"system", "seed", "star", "grunts", "gone"}
+    known = {"system", "seed", "star", "grunts", "wear", "gone"}
     for key in content:
         if key not in known:
             raise TableError(f"{path}: unknown key '{key}'{nearest(key, known)}; a band has {', '.join(sorted(known))}")
+    for key in ("wear", "gone"):
+        lines = content.get(key, [])
+        if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+            raise TableError(f"{path}: {key} must be a list of lines in quotes; `fight --save` writes it")
     if content.get("system") != SYSTEM:
         raise TableError(f'{path}: is no band of this system; it needs system = "{SYSTEM}"')
     star_line, lines = content.get("star"), content.get("grunts", [])

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from generator.choices import Chooser
 from generator.named import NamedTuple
 from generator.twohour.battle.board import Board
+from generator.twohour.battle.wear import Wear
 from generator.twohour.characters import Character
 from generator.twohour.combat.crisis import MAN_DOWN
 from generator.twohour.combat.fighter import CARRY_ON, DEAD, DUCK_BACK, FLED, OUT, Fighter
@@ -39,7 +40,8 @@ class Side(NamedTuple):
 
 class Plan(NamedTuple):
     """What a fight starts from: the two sides' names and characters, the first being the players'; `active` is the side
-    that moved into the tile (0 or 1), `fleeing` whether it ran into the enemy."""
+    that moved into the tile (0 or 1), `fleeing` whether it ran into the enemy, `decided` for which sides the players
+    decide, `wear` what the adventure has used up before."""
 
     names: tuple[str, str]
     characters: tuple[tuple[Character, ...], tuple[Character, ...]]
@@ -47,6 +49,7 @@ class Plan(NamedTuple):
     active: int = 0
     fleeing: bool = False
     decided: tuple[bool, bool] = (True, False)
+    wear: tuple[Wear, ...] = ()
 
 
 class Battle:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.named import NamedTuple
 from generator.twohour.battle.field import Battle, Side
+from generator.twohour.battle.wear import Wear, wear_of
 from generator.twohour.characters import Character
 from generator.twohour.combat.crisis import recovery
 from generator.twohour.combat.fighter import DEAD, OUT, Fighter
@@ -17,7 +18,7 @@ ALIVE = (STANDS, FLED, QUIT, RECOVERS, LOWER)
 
 class Fate(NamedTuple):
     """What became of a character: its status when the fight ended, what followed, and the character as it goes on;
-    `turned` is the race of one who turned Ghoul or Feral Vampire."""
+    `turned` is the race of one who turned Ghoul or Feral Vampire, `wear` what the adventure has used up of it."""
 
     name: str
     side: int
@@ -27,6 +28,7 @@ class Fate(NamedTuple):
     character: Character
     by: str | None = None
     turned: str | None = None
+    wear: Wear | None = None
 
 
 class Coins(NamedTuple):
@@ -55,7 +57,11 @@ def finish(battle: Battle, winner: Side | None, how: str) -> Ending:
     if winner is not None:
         _thrown_back(battle, winner)
         _deal_with_fallen(battle, winner, battle.enemy_of(winner))
-    fates = tuple(_fate(battle, side, name, winner) for side in battle.sides for name in side.members)
+    fates = tuple(
+        _fate(battle, side, name)._replace(wear=wear_of(battle.fighters[name]))
+        for side in battle.sides
+        for name in side.members
+    )
     for side in battle.sides:
         _new_leader(battle, side, fates)
     coins = tuple(_coins(battle, side, fates) for side in battle.sides)
@@ -90,7 +96,7 @@ def _deal_with_fallen(battle: Battle, winner: Side, loser: Side) -> None:
             battle.captives.pop(name, None)
 
 
-def _fate(battle: Battle, side: Side, name: str, winner: Side | None) -> Fate:
+def _fate(battle: Battle, side: Side, name: str) -> Fate:
     who = battle.fighters[name]
     by = battle.felled.get(name)
     if who.status == DEAD:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from generator.twohour.battle.asked import AskedBoard
 from generator.twohour.battle.board import RankBoard
 from generator.twohour.battle.field import Battle, Plan, Side
+from generator.twohour.battle.wear import worn
 from generator.twohour.characters import casts_spells
 from generator.twohour.combat.charge import charge
 from generator.twohour.combat.fighter import Fighter, drink, fighter, wield
@@ -22,7 +23,7 @@ KEEP = "no potion"
 
 def begin(referee: Referee, plan: Plan) -> Battle:
     """The two sides on the board, before any test. Names are unique over both sides."""
-    fighters = [fighter(referee.rules, who) for side in plan.characters for who in side]
+    fighters = worn((fighter(referee.rules, who) for side in plan.characters for who in side), plan.wear)
     by_name = {who.name: who for who in fighters}
     sides = []
     for number, characters in enumerate(plan.characters):
