@@ -80,7 +80,7 @@ BROKEN: list[tuple[str, type[PaperdelveError], str]] = [
     (
         SYSTEM + BILLY + "grunt = []\n",
         TableError,
-        ": unknown key 'grunt' (did you mean 'grunts'?); a band has grunts, seed, star, system",
+        ": unknown key 'grunt' (did you mean 'grunts'?); a band has gone, grunts, seed, star, system, wear",
     ),
     (BILLY, TableError, ': is no band of this system; it needs system = "2hdc"'),
     ('system = "dudes"\n' + BILLY, TableError, ': is no band of this system; it needs system = "2hdc"'),
