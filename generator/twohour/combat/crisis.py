@@ -53,23 +53,26 @@ def crisis_test(
     )
     referee.tray.keep(Roll(who, "crisis test", table.section, faces, sum(faces), tuple(parts)))
     return tuple(
-        _read(referee, member, faces, 2 + led, causes, outnumbered_3_to_1)
+        _read(referee, member, faces[: dice_read(member, led)], causes, outnumbered_3_to_1)
         for member, causes in zip(group, owed, strict=True)
     )
 
 
-def _read(
-    referee: Referee, who: Fighter, faces: tuple[int, ...], common: int, owed: frozenset[str], outnumbered: bool
-) -> Crisis:
-    mine = faces if "courage" in who.kit.traits else faces[:common]
-    passed = sum(face <= who.rep for face in lowest(mine, 2)[0])
-    if "deathly_calm" in who.kit.traits or who.character.star:
-        return Crisis(who.name, CARRY_ON, passed)
+def dice_read(who: Fighter, led: bool) -> int:
+    """How many of the group's dice are read for a member, the Courage die last (14.1, 29.1.5)."""
+    return 2 + led + ("courage" in who.kit.traits)
+
+
+def _read(referee: Referee, who: Fighter, faces: tuple[int, ...], owed: frozenset[str], outnumbered: bool) -> Crisis:
+    passed = sum(face <= who.rep for face in lowest(faces, 2)[0])
     return Crisis(who.name, crisis_result(referee, who, passed, owed, outnumbered), passed)
 
 
 def crisis_result(referee: Referee, who: Fighter, passed: int, owed: frozenset[str], outnumbered: bool) -> str:
-    """What the table says for so many dice passed, the worse of what is owed (19.1)."""
+    """What the table says for so many dice passed, the worse of what is owed (19.1); Stars and the deathly calm carry
+    on (6.3.2, 7.0.14)."""
+    if "deathly_calm" in who.kit.traits or who.character.star:
+        return CARRY_ON
     cells = referee.rules.tables["crisis_test"].row(passed).cells[who.character.profession]
     results = [str(cells[cause]) for cause in sorted(owed)]
     settled = [(FLEE if outnumbered else CARRY_ON) if result == "facing_3_to_1" else result for result in results]

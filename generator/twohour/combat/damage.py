@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.dice import Reason, Roll
 from generator.named import NamedTuple
+from generator.tables import Rules
 from generator.twohour.combat.fighter import CARRY_ON, DEAD, DUCK_BACK, MINUS_1, OUT, Fighter
 from generator.twohour.referee import Referee
 
@@ -42,17 +43,27 @@ def damage_roll(referee: Referee, who: str, impact: tuple[Reason, ...], rolls: i
     With more than one roll the result worst for the target counts (ruling worst_die).
     """
     total = sum(reason.value for reason in impact)
-    table = referee.rules.tables["damage_result"].entries
     if total <= 0:
-        return str(table["no_impact"][cause])
+        return damage_of(referee.rules, total, None, cause)
     worst = ""
     for _ in range(rolls):
         faces = referee.tray.faces(1, who=who, why="damage", rule=section, reasons=impact)
-        row = "one" if faces[0] == 1 else "up_to_impact" if faces[0] <= total else "above_impact"
-        result = str(table[row][cause])
+        result = damage_of(referee.rules, total, faces[0], cause)
         referee.tray.keep(Roll(who, "damage", section, faces, faces[0], impact, total))
-        worst = result if not worst or HARM[result] > HARM[worst] else worst
+        worst = worse(worst, result)
     return worst
+
+
+def damage_of(rules: Rules, impact: int, face: int | None, cause: str) -> str:
+    """What one face does at that Impact (23.5, 24.4); at 0 or less none is rolled."""
+    up_to = "up_to_impact" if face is not None and face <= impact else "above_impact"
+    row = "no_impact" if impact <= 0 else "one" if face == 1 else up_to
+    return str(rules.tables["damage_result"].entries[row][cause])
+
+
+def worse(worst: str, result: str) -> str:
+    """The result so far, empty before the first roll, or the next one if that harms the target more."""
+    return result if not worst or HARM[result] > HARM[worst] else worst
 
 
 def suffer(referee: Referee, victim: Fighter, damage: str, cause: str) -> Suffered:
@@ -61,6 +72,11 @@ def suffer(referee: Referee, victim: Fighter, damage: str, cause: str) -> Suffer
         return Suffered(damage, victim)
     if victim.star_power > 0:
         damage, victim = _star_power(referee, victim, damage, cause)
+    return save(victim, damage, cause)
+
+
+def save(victim: Fighter, damage: str, cause: str) -> Suffered:
+    """Once-only savings: the first that softens that damage and is not spent yet."""
     for name, (softens, _) in SAVINGS.items():
         if damage == softens and name in victim.kit.traits and name not in victim.used:
             victim = victim._replace(used=victim.used | {name})
@@ -77,8 +93,12 @@ def _star_power(referee: Referee, victim: Fighter, damage: str, cause: str) -> t
     star_power_floor)."""
     reason = (Reason("Star Power", victim.star_power, "6.3.1"),)
     faces = referee.tray.faces(victim.star_power, who=victim.name, why="Star Power", rule="6.3.1", reasons=reason)
-    steps = (DEAD, OUT, lightest(cause))
-    place = min(steps.index(damage) + sum(face <= 3 for face in faces), len(steps) - 1)
     left = victim.star_power - sum(face == 6 for face in faces)
     referee.tray.keep(Roll(victim.name, "Star Power", "6.3.1", faces, left, reason))
-    return steps[place], victim._replace(star_power=left)
+    return lowered(damage, sum(face <= 3 for face in faces), cause), victim._replace(star_power=left)
+
+
+def lowered(damage: str, by: int, cause: str) -> str:
+    """Damage so many steps lower, down to the lightest."""
+    steps = (DEAD, OUT, lightest(cause))
+    return steps[min(steps.index(damage) + by, len(steps) - 1)]

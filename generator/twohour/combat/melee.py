@@ -99,17 +99,17 @@ def several(
     fought: list[Melee] = []
     lost = 0
     for attacker in attackers:
-        duel = _duel(referee, attacker, defender, rounds)
-        lost += duel.lost[1]
-        defender = duel.sides[1]
+        bout = duel(referee, attacker, defender, rounds)
+        lost += bout.lost[1]
+        defender = bout.sides[1]
         ends = (
-            duel.sides[0]._replace(rep=duel.sides[0].rep + duel.lost[0]),
+            bout.sides[0]._replace(rep=bout.sides[0].rep + bout.lost[0]),
             defender._replace(rep=defender.rep + lost),
         )
-        fallen = duel.damage in (OUT, DEAD)
-        loser = ends[duel.worse]._replace(status=duel.damage) if fallen else ends[duel.worse]
-        fought.append(Melee(ends[1 - duel.worse], loser, duel.damage, duel.saved))
-        if fallen and duel.worse == 1:
+        fallen = bout.damage in (OUT, DEAD)
+        loser = ends[bout.worse]._replace(status=bout.damage) if fallen else ends[bout.worse]
+        fought.append(Melee(ends[1 - bout.worse], loser, bout.damage, bout.saved))
+        if fallen and bout.worse == 1:
             break
     return tuple(fought)
 
@@ -121,7 +121,7 @@ class Facing(NamedTuple):
     second: Fighter
 
 
-class _Duel(NamedTuple):
+class Duel(NamedTuple):
     """Two fighters until one falls: both as they are, the Rep each has lost for the while, and who is the worse off."""
 
     sides: tuple[Fighter, Fighter]
@@ -131,7 +131,8 @@ class _Duel(NamedTuple):
     saved: tuple[tuple[str, str], ...]
 
 
-def _duel(referee: Referee, attacker: Fighter, defender: Fighter, rounds: int | None) -> _Duel:
+def duel(referee: Referee, attacker: Fighter, defender: Fighter, rounds: int | None) -> Duel:
+    """Rounds until one of the two falls, or so many of them were won (24.2, 24.4); equal rounds are not counted."""
     sides, lost = [attacker, defender], [0, 0]
     saved: list[tuple[str, str]] = []
     fought = 0
@@ -141,37 +142,48 @@ def _duel(referee: Referee, attacker: Fighter, defender: Fighter, rounds: int | 
             continue
         fought += 1
         worse = 1 if score > 0 else 0
-        damage, loser, spent = _hit(referee, sides[1 - worse], sides[worse], abs(score))
-        saved += [(loser.name, spent)] if spent else []
-        if damage == MINUS_1 and "rebound" not in loser.kit.traits:
-            lost[worse] += 1
-            loser = loser._replace(rep=loser.rep - 1)
-        if loser.rep <= 0 and damage != DEAD:
-            damage = OUT  # ruling rep_zero
+        damage, hit, spent = _hit(referee, sides[1 - worse], sides[worse], abs(score))
+        saved += [(hit.name, spent)] if spent else []
+        damage, loser = weakened(hit, damage)
+        lost[worse] += hit.rep - loser.rep
         if damage == OUT and "infection" in sides[1 - worse].kit.traits:
             loser = loser._replace(infected=True)
         sides[worse] = loser
-        sides = [_after_round(who) for who in sides]
+        sides = [after_round(who) for who in sides]
         if damage in (OUT, DEAD) or fought == rounds:
-            return _Duel((sides[0], sides[1]), (lost[0], lost[1]), worse, damage, tuple(saved))
+            return Duel((sides[0], sides[1]), (lost[0], lost[1]), worse, damage, tuple(saved))
 
 
-def _after_round(who: Fighter) -> Fighter:
+def weakened(loser: Fighter, damage: str) -> tuple[str, Fighter]:
+    """A -1 Rep taken off, unless it rebounds (7.0.12); whoever is at Rep 0 is Out (ruling rep_zero)."""
+    if damage == MINUS_1 and "rebound" not in loser.kit.traits:
+        loser = loser._replace(rep=loser.rep - 1)
+    return (OUT if loser.rep <= 0 and damage != DEAD else damage), loser
+
+
+def after_round(who: Fighter) -> Fighter:
     """A Defend spell and a blocked Duck Back last one round (28.6, 18.3.1)."""
     return who._replace(defended=0, blocked=False) if who.defended or who.blocked else who
 
 
 def _hit(referee: Referee, winner: Fighter, loser: Fighter, difference: int) -> tuple[str, Fighter, str | None]:
     """Poison, the damage roll and what softens it."""
-    rules = referee.rules
-    own = winner.kit.traits
-    if "poison" in own:
-        loser = loser._replace(rep=loser.rep - 1, poisoned=loser.poisoned + 1)
+    loser = envenomed(winner, loser)
     impact = melee_impact(referee, winner, loser, difference)
-    count = 1 + sum(reason.value for reason in reasons(rules, "melee_damage", "rolls", own))
+    count = melee_rolls(referee, winner)
     damage = damage_roll(referee, winner.name, impact, count, cause=MELEE, section="24.4")
     left = suffer(referee, loser, damage, MELEE)
     return left.damage, left.victim, left.saved
+
+
+def envenomed(winner: Fighter, loser: Fighter) -> Fighter:
+    """The loser of a round with the Rep gone that a poisonous winner takes, whatever else the hit does (7.0.5)."""
+    return loser._replace(rep=loser.rep - 1, poisoned=loser.poisoned + 1) if "poison" in winner.kit.traits else loser
+
+
+def melee_rolls(referee: Referee, winner: Fighter) -> int:
+    """How often the winner of a round rolls damage (24.4, ruling rolls_add_up)."""
+    return 1 + sum(reason.value for reason in reasons(referee.rules, "melee_damage", "rolls", winner.kit.traits))
 
 
 def least_successes(referee: Referee, who: Fighter) -> int:

@@ -54,16 +54,25 @@ def shoot(referee: Referee, shooter: Fighter, target: Fighter, weapon: str | Non
     table = rules.tables["shooting"]
     aim = Aim(shooter, target)
     roll = passes(referee.tray, 2, shooter.rep, who=shooter.name, why="shooting", rule=table.section, about=aim)
-    easy = "marksman" in shooter.kit.traits and not is_shielded(target)
+    needed = passes_needed(shooter, target)
     target = target._replace(defended=target.defended - 1) if target.defended else target
-    if roll.result == 0 or (roll.result == 1 and not easy):
+    if roll.result < needed:
         return Shot(MISS, target)
     section = rules.tables["shooting_damage"].section
     impact = shot_impact(referee, shooter, target)
-    rolls = 1 + sum(reason.value for reason in reasons(rules, "shooting_damage", "rolls", shooter.kit.traits))
-    damage = damage_roll(referee, shooter.name, impact, rolls, cause=SHOT, section=section)
+    damage = damage_roll(referee, shooter.name, impact, shot_rolls(referee, shooter), cause=SHOT, section=section)
     left = suffer(referee, target, damage, SHOT)
     return Shot(left.damage, left.victim, left.saved)
+
+
+def passes_needed(shooter: Fighter, target: Fighter) -> int:
+    """How many of the two dice must pass for a hit (23.3, 23.4)."""
+    return 1 if "marksman" in shooter.kit.traits and not is_shielded(target) else 2
+
+
+def shot_rolls(referee: Referee, shooter: Fighter) -> int:
+    """How often a hit rolls damage (29.1.4)."""
+    return 1 + sum(reason.value for reason in reasons(referee.rules, "shooting_damage", "rolls", shooter.kit.traits))
 
 
 def shot_impact(referee: Referee, shooter: Fighter, target: Fighter) -> tuple[Reason, ...]:
