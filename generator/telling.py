@@ -46,19 +46,22 @@ class Sentences:
     def __init__(self, system: str) -> None:
         path = os.path.join(folder("templates"), system, "fight.toml")
         content = read_toml(path)
-        for part in ("rolls", "meanings", "events", "figures", "terms"):
+        for part in ("rolls", "briefs", "meanings", "events", "figures", "terms"):
             if not isinstance(content.get(part), dict):
                 raise TableError(f"{path}: the table [{part}] is missing; take the file that came with paperdelve")
         self._path = path
         self._rolls: Mapping[str, str] = content["rolls"]
+        self._briefs: Mapping[str, str] = content["briefs"]
         self._meanings: Mapping[str, Mapping[str, str]] = content["meanings"]
         self._events: Mapping[str, str] = content["events"]
         self._figures: Mapping[str, str] = content["figures"]
         self._terms: Mapping[str, str] = content["terms"]
 
-    def roll(self, roll: Roll) -> str:
-        """A roll as a referee says it: who rolls how many and why, what came, what it comes to, by which rule."""
-        pattern = self._rolls.get(roll.rule) or self._rolls["passes" if roll.target is not None else "total"]
+    def roll(self, roll: Roll, *, brief: bool = False) -> str:
+        """A roll as a referee says it: who rolled, what for, what came, what it comes to, why, by which rule; `brief`
+        is for who has just read all that, and says what it comes to alone."""
+        patterns = self._briefs if brief else self._rolls
+        pattern = patterns.get(roll.rule) or patterns["passes" if roll.target is not None else "total"]
         words = {
             "who": roll.who,
             "why": roll.why,

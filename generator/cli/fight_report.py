@@ -40,7 +40,7 @@ def summary(bout: TwoHourBout) -> list[str]:
 
 
 def _outcome(bout: TwoHourBout, ending: Ending) -> str:
-    activations = f" {ending.activations} activations."
+    activations = f" {ending.activations} activation{'s' if ending.activations > 1 else ''}."
     if ending.winner is None:
         return OUTCOMES["standoff" if ending.how == "standoff" else "nobody"] + activations
     names = bout.plan.names

@@ -133,6 +133,10 @@ def _from_card(adventure: Adventure, code: str, size: int, meeting: Meeting, whe
     if code in mobs:
         mob = mobs[code]
         return mob.roster[: _number(mob.numbers, size)]
+    if code in {tile.code for tile in adventure.tiles}:
+        raise RuleError(
+            f"{where}: {code} has no enemies of its own; a room's PEF is the next card of the stack (39.5), such as P1"
+        )
     undead = f", and these tiles and rooms have undead: {', '.join(mobs)}" if mobs else ""
     raise PaperdelveError(
         f"{where}: nobody to fight has the code '{code}'{nearest(code, [*pefs, *mobs])}; the PEFs are P1 to "

@@ -24,6 +24,9 @@ class Bout(Protocol):
     def story(self, start: int) -> list[str]:
         """The told lines from number `start` (from 0) on. Lines are only ever added while the fight runs."""
 
+    def brief(self, number: int) -> str | None:
+        """Line `number` of the story without what the question has just said, if it tells a roll."""
+
     def status(self) -> list[str]:
         """Both sides in a small table, at most 80 columns wide."""
 

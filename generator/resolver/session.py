@@ -143,6 +143,7 @@ class _Seat:
         self._state = state
         self._told = 0
         self._greeted = state != _FRESH
+        self._asked_dice = False
 
     def live(self) -> None:
         """See `answers.Table`: what ran silently has been told before."""
@@ -156,12 +157,15 @@ class _Seat:
 
     def faces(self, count: int, sides: int, wanted: Call | str) -> tuple[int, ...] | None:
         """See `answers.Table`."""
-        return self._ask(
+        self._asked_dice = False
+        given = self._ask(
             [dice_line(count, sides, wanted)],
             "  faces, or Enter to roll: ",
             lambda line: read_faces(line, count, sides) if line else None,
             wanted,
         )
+        self._asked_dice = True
+        return given
 
     def rolled(self, faces: tuple[int, ...]) -> None:
         """See `answers.Table`."""
@@ -175,8 +179,12 @@ class _Seat:
     def tell(self) -> None:
         """Print what has not been told of the story."""
         lines = self.bout.story(self._told)
+        for place, line in enumerate(lines, self._told):
+            # What the players have just been asked, and have just rolled, need not be told again.
+            brief = self.bout.brief(place) if self._asked_dice else None
+            self._asked_dice = self._asked_dice and brief is None
+            self._screen.say([line if brief is None else brief])
         self._told += len(lines)
-        self._screen.say(lines)
 
     def end(self) -> None:
         """Tell the rest; the last answer may still be taken back."""

@@ -32,8 +32,8 @@ def test_several_against_one_go_by_rep_until_one_side_falls() -> None:
 
 def test_text_reads_like_a_referee() -> None:
     text = done("resolve", "shoot", "Elf Shooter 5 AC2 B", "Goblin Warrior 3 AC2 S", "--dice", "5 3 2").stdout
-    assert "Elf, shooting: 5 3 - passes 2 against 5 (23.3)" in text
-    assert "Elf, damage: 2 - Out of the Fight (Impact 3: bow 2, AC 2 target +1; 23.5)" in text
+    assert "Elf, shooting 5 3: passes 2 against 5 (23.3)" in text
+    assert "Elf, damage 2: Out of the Fight (Impact 3: bow 2, AC 2 target +1; 23.5)" in text
     assert "Goblin - out of the fight: lay it down (20.5)" in text
 
 

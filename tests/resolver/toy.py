@@ -58,6 +58,10 @@ class Duel:
         """See `Bout`."""
         return self.told[start:]
 
+    def brief(self, number: int) -> str | None:
+        """See `Bout`."""
+        return None
+
     def status(self) -> list[str]:
         """See `Bout`."""
         return [f"{name:<10} {hits} hits left" for name, hits in self.hits.items()]

@@ -29,6 +29,7 @@ class TwoHourBout:
         self._sentences = sentences
         self._own = {who.name for who in plan.characters[0]} | {plan.names[0]}
         self._lines: list[str] = []
+        self._briefs: dict[int, str] = {}
         self._rolls = 0
         self._events = 0
 
@@ -53,9 +54,14 @@ class TwoHourBout:
                 self._lines.append(indent + self._sentences.event(event))
                 self._events += 1
             else:
+                self._briefs[len(self._lines)] = "  " + self._sentences.roll(rolls[self._rolls], brief=True)
                 self._lines.append("    " + self._sentences.roll(rolls[self._rolls]))
                 self._rolls += 1
         return self._lines[start:]
+
+    def brief(self, number: int) -> str | None:
+        """A roll's line without faces and reasons."""
+        return self._briefs.get(number)
 
     def status(self) -> list[str]:
         """Both sides in a table."""
