@@ -11,6 +11,7 @@ from itertools import chain, groupby
 from operator import itemgetter
 from typing import Any
 
+from generator.render.lookup import Lookup
 from generator.resources import folder
 
 TITLE = "AlegreyaSC-Bold"
@@ -42,7 +43,12 @@ def font(face: str) -> Any:
 def widths(face: str) -> dict[str, float]:
     """The advance of every visible character that the face can print, in units of the type size."""
     advances: dict[int, float] = font(face).face.charWidths
-    return {chr(code): advance / 1000 for code, advance in advances.items() if code not in _HIDDEN}
+
+    def width(char: str) -> float | None:
+        advance = None if ord(char) in _HIDDEN else advances.get(ord(char))
+        return None if advance is None else advance / 1000
+
+    return Lookup(width)
 
 
 @lru_cache(maxsize=1024)
@@ -97,7 +103,9 @@ def printable(text: str, face: str) -> tuple[tuple[str, str], ...]:
     if text.isascii():
         known = text.isprintable()  # every face has all of ASCII
     else:
-        known = widths(face).keys() >= set(text) and unicodedata.is_normalized("NFC", text)
+        letters = widths(face)
+        strange = set(text) - letters.keys()  # to a lookup that has not been asked for them yet
+        known = all(map(letters.__contains__, strange)) and unicodedata.is_normalized("NFC", text)
     if known:
         return ((face, text),) if text else ()
     pairs = chain.from_iterable(map(_shown(face).__getitem__, clean(text).replace("\n", " ")))

@@ -1,20 +1,27 @@
-"""TrueType faces for reportlab, their tables read at one go: it reads them number by number, ten times as slowly."""
+"""TrueType faces for reportlab, read as far as they are asked for: it reads them whole, number by number."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Callable
 from struct import unpack_from
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from generator.render.lookup import Lookup
 from generator.render.pdf_engine import ttfonts
 
 _HMETRICS_AT, _LOCA_FORMAT_AT = 34, 50  # of numberOfHMetrics in `hhea`, of indexToLocFormat in `head` (OpenType 1.9)
 
 _SPACE, _OTHERS = 32, 127  # codes in a document: of the space, and of the first letter beyond ASCII
+_NO_BREAK = 0xA0
 
 
 class Face(ttfonts.TTFontFace):  # type: ignore[misc]
-    """A face with the same attributes as reportlab's, but for `glyphToChar`, which only the shaping of text needs."""
+    """A face with the same attributes as reportlab's, but for `glyphToChar`, which only the shaping of text needs.
+
+    Of its letters and glyphs nothing is read before it is asked for: a document prints a tenth of them.
+    """
 
     def extractInfo(self, charInfo: int = 1) -> None:
         """Read names and metrics; a map of letters that is not of format 4 is left to reportlab."""
@@ -23,24 +30,23 @@ class Face(ttfonts.TTFontFace):  # type: ignore[misc]
             super().extractInfo(charInfo)
             return
         super().extractInfo(0)
-        count, full = self.numGlyphs, self.get_ushort(self.table["hhea"]["offset"] + _HMETRICS_AT)
-        metrics = self._ushorts(self.table["hmtx"]["offset"], full + count)
-        wide, bearings = metrics[: 2 * full : 2], metrics[1 : 2 * full : 2] + metrics[2 * full :]
-        wide += wide[-1:] * (count - full)
-        self.hmetrics = list(zip(wide, bearings, strict=True))
-        long = self.get_ushort(self.table["head"]["offset"] + _LOCA_FORMAT_AT)
-        places = self.table["loca"]["offset"]
-        self.glyphPos = (
-            list(unpack_from(f">{count + 1}L", self._ttf_data, places))
-            if long
-            else [place << 1 for place in self._ushorts(places, count + 1)]
-        )
-        advances = wide if self.unitsPerEm == 1000 else [self._pdfScale(each) for each in wide]
-        self.defaultWidth = advances[0]
-        self.charToGlyph = self._letters(map_at)
-        if 0x20 in self.charToGlyph:
-            self.charToGlyph[0xA0] = self.charToGlyph[0x20]  # reportlab prints a no-break space as a space
-        self.charWidths = dict(zip(self.charToGlyph, map(advances.__getitem__, self.charToGlyph.values()), strict=True))
+        at = {tag: table["offset"] for tag, table in self.table.items()}
+        full, long = self.get_ushort(at["hhea"] + _HMETRICS_AT), self.get_ushort(at["head"] + _LOCA_FORMAT_AT)
+        metrics, scale = self._ushorts(at["hmtx"], full + self.numGlyphs), self._pdfScale
+        places = unpack_from(f">{self.numGlyphs + 1}{'L' if long else 'H'}", self._ttf_data, at["loca"])
+        glyph_of = self._letters(map_at)
+
+        def metric(glyph: int) -> tuple[int, int]:
+            """Advance and left side bearing; the glyphs after the full entries have bearings alone."""
+            return metrics[2 * min(glyph, full - 1)], metrics[glyph + min(glyph + 1, full)]
+
+        def width(code: int) -> float | None:
+            glyph = glyph_of(code)
+            return None if glyph is None else scale(metrics[2 * min(glyph, full - 1)])
+
+        self.hmetrics, self.charToGlyph, self.charWidths = Lookup(metric), Lookup(glyph_of), Lookup(width)
+        self.glyphPos = Lookup(places.__getitem__ if long else lambda glyph: places[glyph] << 1)
+        self.defaultWidth = scale(metrics[0])
 
     def _ushorts(self, at: int, count: int) -> tuple[int, ...]:
         return unpack_from(f">{count}H", self._ttf_data, at)
@@ -54,22 +60,25 @@ class Face(ttfonts.TTFontFace):  # type: ignore[misc]
                 return int(start + offset)
         return None
 
-    def _letters(self, at: int) -> dict[int, int]:
+    def _letters(self, at: int) -> Callable[[int], int | None]:
         """Code point -> glyph, from a map of format 4: segments of codes, each with a shift or a list of glyphs."""
         count = self.get_ushort(at + 6) // 2
-        ends, starts, shifts, offsets = (
-            self._ushorts(at + place, count) for place in (14, 16 + 2 * count, 16 + 4 * count, 16 + 6 * count)
-        )
-        found: dict[int, int] = {}
-        for place, (start, end, shift, offset) in enumerate(zip(starts, ends, shifts, offsets, strict=True)):
-            codes = range(start, end + 1)
-            if offset:
-                glyphs = self._ushorts(at + 16 + 6 * count + 2 * place + offset, len(codes))
-                found.update(zip(codes, [glyph and (glyph + shift) & 0xFFFF for glyph in glyphs], strict=True))
-            else:
-                first = (start + shift) & 0xFFFF
-                found.update(zip(codes, range(first, first + len(codes)), strict=True))
-        return found
+        places = [at + 14, *(at + 16 + 2 * count * part for part in (1, 2, 3))]
+        ends, starts, shifts, offsets = [self._ushorts(place, count) for place in places]
+
+        def glyph(code: int) -> int | None:
+            if code == _NO_BREAK:
+                code = _SPACE  # so reportlab prints it
+            segment = bisect_left(ends, code)
+            if segment == count or code < starts[segment]:
+                return None
+            shift, offset = shifts[segment], offsets[segment]
+            if not offset:
+                return code + shift & 0xFFFF
+            listed: int = self.get_ushort(places[-1] + 2 * segment + offset + 2 * (code - starts[segment]))
+            return listed and listed + shift & 0xFFFF
+
+        return glyph
 
 
 class Font(ttfonts.TTFont):  # type: ignore[misc]
