@@ -17,7 +17,7 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 # From the bottom up. A module imports from its own row or from those above it in this list, never from one below.
 LAYERS = (
     ("", "errors", "named", "resources"),
-    ("dice", "choices", "checks", "records", "table", "tables", "telling"),
+    ("dice", "choices", "checks", "records", "table", "tables", "telling", "referee", "bandfile"),
     ("twohour",),
     ("pack", "geometry"),
     ("resolver",),

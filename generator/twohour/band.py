@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from generator.bandfile import lines_of, open_band, parsed
 from generator.checks import nearest
-from generator.errors import RuleError, StatLineError, TableError
+from generator.errors import RuleError, TableError
 from generator.named import NamedTuple
-from generator.tables import Rules, StrPath, read_toml
+from generator.tables import Rules, StrPath
 from generator.twohour.characters import (
     LEAST_REP,
     Character,
@@ -211,22 +212,13 @@ def read_band(rules: Rules, path: StrPath) -> Band:
         StatLineError: a line that is no character.
         RuleError: a band that section 13 forbids.
     """
-    content = read_toml(path)
-    known = {"system", "seed", "star", "grunts", "wear", "gone"}
-    for key in content:
-        if key not in known:
-            raise TableError(f"{path}: unknown key '{key}'{nearest(key, known)}; a band has {', '.join(sorted(known))}")
+    content = open_band(path, SYSTEM, ("system", "seed", "star", "grunts", "wear", "gone"))
     for key in ("wear", "gone"):
-        lines = content.get(key, [])
-        if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
-            raise TableError(f"{path}: {key} must be a list of lines in quotes; `fight --save` writes it")
-    if content.get("system") != SYSTEM:
-        raise TableError(f'{path}: is no band of this system; it needs system = "{SYSTEM}"')
-    star_line, lines = content.get("star"), content.get("grunts", [])
+        lines_of(content, key, path, '["Billy: power 3"]')
+    star_line = content.get("star")
     if not isinstance(star_line, str):
         raise TableError(f'{path}: the Star is missing; add star = "Name: Human Knight 5 AC6 Sh S star"')
-    if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
-        raise TableError(f'{path}: grunts must be a list of stat lines, such as ["Osra: Human Thief 4 AC2 S"]')
+    lines = lines_of(content, "grunts", path, '["Osra: Human Thief 4 AC2 S"]')
     star = _one(rules, star_line, f"{path}, star")._replace(star=True)
     grunts = [
         character for place, line in enumerate(lines, 1) for character in _parsed(rules, line, f"{path}, grunt {place}")
@@ -243,10 +235,7 @@ def _named(rules: Rules, grunts: list[Character]) -> Iterator[Character]:
 
 
 def _parsed(rules: Rules, line: str, where: str) -> list[Character]:
-    try:
-        return parse_line(rules, line)
-    except StatLineError as error:
-        raise StatLineError(f"{where}: {error}") from None
+    return parsed(lambda text: parse_line(rules, text), line, where)
 
 
 def _one(rules: Rules, line: str, where: str) -> Character:

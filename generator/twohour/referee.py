@@ -1,32 +1,13 @@
-"""What every piece of rules code asks: the rules, the dice and whoever decides; and the ways to read dice (3.0)."""
+"""The ways to read dice in 2 Hour Dungeon Crawl (3.0)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from generator.choices import Chooser
 from generator.dice import Reason, Roll, Tray, lowest
-from generator.named import NamedTuple
-from generator.tables import Rules
-
-
-class Referee(NamedTuple):
-    """Rules, dice and decisions, handed down through everything that generates or resolves."""
-
-    rules: Rules
-    tray: Tray
-    chooser: Chooser
-
-    def branch(self, label: str) -> Referee:
-        """The same for one part of the work, with dice and decisions of its own."""
-        return Referee(self.rules, self.tray.branch(label), self.chooser.branch(label))
-
-
-def total(tray: Tray, count: int, *, who: str, why: str, rule: str, reasons: tuple[Reason, ...] = ()) -> Roll:
-    """Dice and reasons added up (3.4)."""
-    dice = tray.faces(count, who=who, why=why, rule=rule, reasons=reasons)
-    return tray.keep(Roll(who, why, rule, dice, sum(dice) + sum(reason.value for reason in reasons), reasons))
+from generator.referee import Referee as Referee
+from generator.referee import total as total
 
 
 def passes(

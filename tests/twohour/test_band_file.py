@@ -89,12 +89,12 @@ BROKEN: list[tuple[str, type[PaperdelveError], str]] = [
     (
         SYSTEM + BILLY + 'grunts = "Osra"\n',
         TableError,
-        ': grunts must be a list of stat lines, such as ["Osra: Human Thief 4 AC2 S"]',
+        ': grunts must be a list of lines, such as ["Osra: Human Thief 4 AC2 S"]',
     ),
     (
         SYSTEM + BILLY + "grunts = [4]\n",
         TableError,
-        ': grunts must be a list of stat lines, such as ["Osra: Human Thief 4 AC2 S"]',
+        ': grunts must be a list of lines, such as ["Osra: Human Thief 4 AC2 S"]',
     ),
     (SYSTEM + f'star = "2 x {STAR}"\n', RuleError, ", star: a band has one Star (13.0)"),
     (
