@@ -94,6 +94,7 @@ def hatched(
         for steps in set(_REACH)
     }
     near, shut = _near(closed, inside), _padded(closed, across)
+    unbroken, east, south = not any(closed), across * UNIT, len(rows) * UNIT
     chances, strokes = _chances(), shapes()
     left, top = at
     last = len(rows) - 1
@@ -116,12 +117,14 @@ def hatched(
                 shape = (24 * i + turned + turn) % _SHAPES
                 across_mm, down_mm = x * _PART, y * _PART
                 if near[row] >> (x >> _CELL) & 1:
-                    whole = [
-                        (across_mm + x0, down_mm + y0, across_mm + x1, down_mm + y1)
-                        for x0, y0, x1, y1 in strokes[shape]
-                    ]
-                    cut = [kept for stroke in whole if (kept := _on_rock(stroke, shut))]
-                    loose += [(left + x0, top + y0, left + x1, top + y1) for x0, y0, x1, y1 in cut]
+                    for x0, y0, x1, y1 in strokes[shape]:
+                        x0, y0, x1, y1 = across_mm + x0, down_mm + y0, across_mm + x1, down_mm + y1
+                        if not (unbroken and 0 <= x0 < east and 0 <= x1 < east and 0 <= y0 < south and 0 <= y1 < south):
+                            kept = _on_rock((x0, y0, x1, y1), shut)
+                            if kept is None:
+                                continue
+                            x0, y0, x1, y1 = kept
+                        loose.append((left + x0, top + y0, left + x1, top + y1))
                 else:
                     sheaves.append((left + across_mm, top + down_mm, shape))
             done = after

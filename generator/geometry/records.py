@@ -57,6 +57,10 @@ class Strokes(NamedTuple):
     sheaves: tuple[tuple[float, float, int], ...] = ()
     shapes: Shapes = Shapes()
 
+    def __hash__(self) -> int:
+        """As that of shapes."""
+        return id(self)
+
     @property
     def segments(self) -> tuple[Segment, ...]:
         """All the strokes, one by one."""

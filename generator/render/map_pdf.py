@@ -132,7 +132,7 @@ def _paint(mark: Mark, ink: Ink) -> str:
         x, y, width, height = map(_fine, (clip.x0, clip.y0, clip.x1 - clip.x0, clip.y1 - clip.y0))
         code.append(f"q {x} {y} {width} {height} re W n")
     if isinstance(mark, Strokes):
-        code += stroked(mark)
+        code.append(stroked(mark))
     else:
         code += _PATHS[type(mark)](mark)
         code.append("B" if filled and inked else "f" if filled else "S")
@@ -157,7 +157,8 @@ def _lines(mark: Lines) -> list[str]:
     return found
 
 
-def stroked(mark: Strokes) -> list[str]:
+@lru_cache(maxsize=64)  # tiles have few hatchings between them
+def stroked(mark: Strokes) -> str:
     """The operators that stroke it, in hundredths of a mm: each sheaf from where the one before has its own zero."""
     found = [
         f"{round(x0 * FINE)} {round(y0 * FINE)} m {round(x1 * FINE)} {round(y1 * FINE)} l"
@@ -173,7 +174,7 @@ def stroked(mark: Strokes) -> list[str]:
             found.append(f"1 0 0 1 {left - across} {below - down} cm {shapes[shape]} S")
             across, down = left, below
         found.append("Q")
-    return found
+    return " ".join(found)
 
 
 @lru_cache(maxsize=4)

@@ -134,7 +134,7 @@ def _rock() -> str:
         half = _half_width((row + 0.5) * UNIT - _SPRING)
         low, high = int(across / 2 - half / UNIT), int(across / 2 + half / UNIT)
         rows.append(((1 << high) - (1 << low)) if half else 0)
-    return " ".join(stroked(hatched("hatch", rows, rows, across, (-WIDTH_MM / 2, -_SPRING))))
+    return stroked(hatched("hatch", rows, rows, across, (-WIDTH_MM / 2, -_SPRING)))
 
 
 def _half_width(y: float) -> float:
