@@ -54,3 +54,13 @@ def shuffled(chooser: Chooser, options: Sequence[T], why: str) -> list[T]:
     while left:
         order.append(left.pop(chooser.choose(range(len(left)), why)))
     return order
+
+
+def fresh(chooser: Chooser, known: Sequence[T], used: set[T], why: str) -> T:
+    """One of `known` that is not in `used` as long as there is one, and put there."""
+    # From the whole list first, so that one that is taken shifts no others.
+    word = chooser.choose(known, why)
+    if word in used:
+        word = chooser.choose([other for other in known if other not in used] or known, why)
+    used.add(word)
+    return word

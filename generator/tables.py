@@ -10,6 +10,7 @@ from typing import Any
 from generator.checks import Names, nearest
 from generator.errors import TableError
 from generator.named import NamedTuple
+from generator.resources import data
 from generator.table import Shape, Table, build_table
 
 StrPath = str | os.PathLike[str]
@@ -179,6 +180,49 @@ class Subjects(Mapping[str, frozenset[str]]):
         if subject not in self._known:
             self._known[subject] = frozenset(self._makers[subject]())
         return self._known[subject]
+
+
+# --- a whole system --------------------------------------------------------------------------------------------------
+
+
+def load_rules(
+    version: str,
+    system: str,
+    files: Mapping[str, tuple[str, ...]],
+    shape_of: Callable[[str], Shape],
+    names: Callable[[Tables], Names],
+    house: StrPath | None = None,
+) -> Rules:
+    """All tables and rulings of `data/<system>/`, with a house file laid over them. Tables are checked when they are
+    first used, with a house file all at once.
+
+    Raises:
+        TableError: a table or ruling of the house file that is not sound.
+    """
+
+    def path_of(file: str) -> str:
+        return data(system, f"{file}.toml")
+
+    changes = read_toml(house) if house else {}
+    chosen = changes.pop("rulings", {})
+    if not isinstance(chosen, dict):
+        raise TableError(f"{house}: 'rulings' must be a table; write [rulings]")
+    rules = Rules(
+        version,
+        Tables(files, path_of, shape_of, names, changes, str(house)),
+        lambda: build_rulings(read_toml(path_of("rulings")), chosen, "rulings.toml", str(house)),
+        str(house) if house else None,
+    )
+    if house:
+        rules.verify()
+    return rules
+
+
+def entries_of(tables: Tables, name: str) -> Mapping[str, Any]:
+    """A list's entries as written; none where a house file put something else in their place."""
+    entries = tables.raw(name).get("entries")
+    sound = isinstance(entries, dict) and all(isinstance(cells, dict) for cells in entries.values())
+    return entries if sound and entries else {}
 
 
 # --- rulings and house files -----------------------------------------------------------------------------------------

@@ -6,34 +6,26 @@ A sentence is a `string.Template`: `$who` and the other words that the record ha
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from string import Template
-from typing import Any, Protocol
+from typing import Any
 
 from generator.dice import Reason, Roll
 from generator.errors import TableError
+from generator.named import NamedTuple
 from generator.resources import folder
 from generator.tables import read_toml
 
 
-class Happening(Protocol):
-    """An event of any system: what happened to whom, by which rule, and the words for its sentence."""
+class Event(NamedTuple):
+    """Something that happened in a fight, beside the rolls: its sentence is made of `what` and the words in `about`.
+    `after` is the number of rolls made before it."""
 
-    @property
-    def what(self) -> str:
-        """The name of its sentence."""
-
-    @property
-    def who(self) -> str:
-        """Whom it is about."""
-
-    @property
-    def rule(self) -> str:
-        """The section."""
-
-    @property
-    def about(self) -> tuple[tuple[str, str], ...]:
-        """The other words."""
+    what: str
+    who: str
+    rule: str
+    after: int
+    about: tuple[tuple[str, str], ...] = ()
 
 
 class Sentences:
@@ -87,7 +79,7 @@ class Sentences:
             return words["no_impact"]
         return words["one" if roll.result == 1 else "up_to_impact" if roll.result <= roll.target else "above_impact"]
 
-    def event(self, event: Happening) -> str:
+    def event(self, event: Event) -> str:
         """An event in a sentence, with its rule."""
         words = {key: self.term(value) for key, value in event.about}
         pattern = self._events.get(event.what)
@@ -105,6 +97,36 @@ class Sentences:
 
     def _fill(self, pattern: str, words: Mapping[str, str]) -> str:
         return Template(pattern).safe_substitute(words)
+
+
+class Story:
+    """A fight told line by line: rolls and events in the order in which they came. Events called one of `heads` stand
+    out, the others are set in, rolls further."""
+
+    def __init__(self, sentences: Sentences, heads: Collection[str]) -> None:
+        self._sentences = sentences
+        self._heads = heads
+        self._lines: list[str] = []
+        self._briefs: dict[int, str] = {}
+        self._rolls = 0
+        self._events = 0
+
+    def told(self, rolls: Sequence[Roll], events: Sequence[Event], start: int) -> list[str]:
+        """The lines from number `start` (from 0) on, of all that has happened so far."""
+        while self._rolls < len(rolls) or self._events < len(events):
+            if self._events < len(events) and events[self._events].after <= self._rolls:
+                event = events[self._events]
+                self._lines.append(("" if event.what in self._heads else "  ") + self._sentences.event(event))
+                self._events += 1
+            else:
+                self._briefs[len(self._lines)] = "  " + self._sentences.roll(rolls[self._rolls], brief=True)
+                self._lines.append("    " + self._sentences.roll(rolls[self._rolls]))
+                self._rolls += 1
+        return self._lines[start:]
+
+    def brief(self, number: int) -> str | None:
+        """A roll's line without faces and reasons; None for an event's."""
+        return self._briefs.get(number)
 
 
 def listed(reasons: Sequence[Reason]) -> str:

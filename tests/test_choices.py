@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from picks import Picks
 
-from generator.choices import Chooser, FirstChooser, SeededChooser, shuffled
+from generator.choices import Chooser, FirstChooser, SeededChooser, fresh, shuffled
 from generator.dice import SeededDice
 
 THOUSAND = range(1000)
@@ -85,3 +85,10 @@ def test_every_order_comes_equally_often() -> None:
 @given(st.text("aB 7é€骰", max_size=12), st.lists(st.integers(), min_size=1, max_size=9))
 def test_a_choice_is_one_of_the_options(seed: str, options: list[int]) -> None:
     assert SeededChooser(seed).choose(options, "") in options
+
+
+def test_fresh_words_come_once_each_and_then_again() -> None:
+    used = {"b"}
+    chooser = SeededChooser("ashes")
+    assert {fresh(chooser, ["a", "b", "c"], used, "a word") for _ in range(2)} == {"a", "c"}
+    assert fresh(chooser, ["a", "b", "c"], used, "a word") in {"a", "b", "c"}

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from generator import resources
-from generator.choices import Chooser
+from generator.choices import Chooser, fresh
 from generator.tables import read_toml
 
 
@@ -22,7 +22,7 @@ class NameBook:
 
     def __init__(self, chooser: Chooser, taken: Iterable[str] = ()) -> None:
         self._chooser = chooser
-        self._used = set(taken)
+        self._used: set[str] = set(taken)
 
     def given(self, race: str) -> str:
         """A given name of that race."""
@@ -42,9 +42,4 @@ class NameBook:
         return self.word("title", "patterns").format(name=name, **parts)
 
     def _fresh(self, known: list[str], why: str) -> str:
-        # From the whole list first, so that one name that is taken shifts no others.
-        word = self._chooser.choose(known, why)
-        if word in self._used:
-            word = self._chooser.choose([other for other in known if other not in self._used] or known, why)
-        self._used.add(word)
-        return word
+        return fresh(self._chooser, known, self._used, why)

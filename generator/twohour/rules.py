@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from generator import resources
 from generator.checks import Check, Names, amount, between, many, nearest, one_of, record, ref, text, truth, whole
 from generator.errors import TableError
 from generator.table import Shape, Table
-from generator.tables import Rules, StrPath, Subjects, Tables, build_rulings, read_toml
+from generator.tables import Rules, StrPath, Subjects, Tables, entries_of, load_rules
 
 VERSION = "2hdc 2015-03-22/1"
 """The rulebook's date, and our count of changes to tables and rulings that alter what a seed gives."""
@@ -197,10 +196,10 @@ def _shape(name: str) -> Shape:
 
 def _names(tables: Tables) -> Names:
     def entries(table: str) -> Callable[[], Iterable[str]]:
-        return lambda: _entries(tables, table)
+        return lambda: entries_of(tables, table)
 
     def of_kind(kind: str) -> Callable[[], Iterable[str]]:
-        return lambda: [name for name, cells in _entries(tables, "items").items() if cells.get("kind") == kind]
+        return lambda: [name for name, cells in entries_of(tables, "items").items() if cells.get("kind") == kind]
 
     return Subjects(
         {
@@ -215,38 +214,13 @@ def _names(tables: Tables) -> Names:
     )
 
 
-def _entries(tables: Tables, name: str) -> Mapping[str, Any]:
-    """A list's entries as written; none where a house file put something else in their place."""
-    entries = tables.raw(name).get("entries")
-    sound = isinstance(entries, dict) and all(isinstance(cells, dict) for cells in entries.values())
-    return entries if sound and entries else {}
-
-
-def _path(file: str) -> str:
-    return resources.data("2hdc", f"{file}.toml")
-
-
 def load(house: StrPath | None = None) -> Rules:
-    """All tables and rulings, with a house file laid over them. Tables are checked when they are first used, with a
-    house file all at once.
+    """All tables and rulings, with a house file laid over them; see `tables.load_rules`.
 
     Raises:
         TableError: a table or ruling of the house file that is not sound.
     """
-    changes = read_toml(house) if house else {}
-    chosen = changes.pop("rulings", {})
-    if not isinstance(chosen, dict):
-        raise TableError(f"{house}: 'rulings' must be a table; write [rulings]")
-    tables = Tables(FILES, _path, _shape, _names, changes, str(house))
-    rules = Rules(
-        VERSION,
-        tables,
-        lambda: build_rulings(read_toml(_path("rulings")), chosen, "rulings.toml", str(house)),
-        str(house) if house else None,
-    )
-    if house:
-        rules.verify()
-    return rules
+    return load_rules(VERSION, "2hdc", FILES, _shape, _names, house)
 
 
 def race(rules: Rules, name: str) -> Table:

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 
 from generator.checks import nearest
 from generator.errors import StatLineError
+from generator.statline import join_line, numbered, split_line
 from generator.tables import Rules
 from generator.twohour.characters import Character, Profession
 from generator.twohour.items import Item
@@ -19,8 +20,6 @@ from generator.twohour.rules import races, singular
 
 EXAMPLE = "Sir Billy: Human Knight 5 AC6 Sh S star"
 NO_SPELLS = "no-spells"
-_TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # they turn the direction of all that follows
-_COUNT = re.compile(r"\s*(\d{1,4})\s*x\s+", re.IGNORECASE)
 _ITEM = re.compile(r"\+([a-z_]+)(?:\((?:ac)?(\d{1,3})\))?(!?)", re.IGNORECASE)
 
 
@@ -36,12 +35,7 @@ def format_line(rules: Rules, character: Character) -> str:
     for item in character.items:
         number = f"({item.amount})" if item.amount is not None else ""
         words.append(f"+{_token(item)}{number}{'' if item.usable else '!'}")
-    line = " ".join(words)
-    if not character.name:
-        return line
-    # A name that itself looks like "3 x Bandit" keeps its meaning behind an explicit count.
-    count = "1 x " if _COUNT.match(character.name) else ""
-    return f"{count}{character.name}: {line}"
+    return join_line(character.name, " ".join(words))
 
 
 def _token(item: Item) -> str:
@@ -54,27 +48,12 @@ def parse_line(rules: Rules, line: str) -> list[Character]:
     Raises:
         StatLineError: what is wrong in it, and how a line looks.
     """
-    counted = _COUNT.match(line)
-    count = int(counted[1]) if counted else 1
-    rest = line[counted.end() :] if counted else line
-    name, colon, stats = rest.rpartition(":")
-    name = " ".join(name.split())
-    if any(letter < " " or letter == "\x7f" or letter in _TURNING for letter in name):
-        raise StatLineError(f"{line.strip()!a}: the name has letters that cannot be seen; type it again")
-    if colon and not name:
-        raise StatLineError(f"'{line.strip()}': the name before the colon is empty; write '{EXAMPLE}'")
-    if not 1 <= count <= 99:
-        raise StatLineError(f"'{line.strip()}': {count} of them? take 1 to 99")
-    character = _stats(rules, stats, name, line)
-    if count == 1:
+    head = split_line(line, EXAMPLE)
+    character = _stats(rules, head.stats, head.name, line)
+    if head.many == 1:
         return [character]
-    base = name or singular(rules, character.race)
-    return [_named(character, f"{base} {number}") for number in range(1, count + 1)]
-
-
-def _named(character: Character, name: str) -> Character:
-
-    return character._replace(name=name)
+    names = numbered(head.name or singular(rules, character.race), head.many)
+    return [character._replace(name=name) for name in names]
 
 
 def _stats(rules: Rules, stats: str, name: str, line: str) -> Character:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.choices import Chooser
 from generator.dice import Call, Dice, Tray
 from generator.tables import Rules
-from generator.telling import Sentences
+from generator.telling import Sentences, Story
 from generator.twohour.battle.chances import chances
 from generator.twohour.battle.field import Battle, Plan, Side
 from generator.twohour.battle.fight import fight_on
@@ -28,10 +28,7 @@ class TwoHourBout:
         self._rules = rules
         self._sentences = sentences
         self._own = {who.name for who in plan.characters[0]} | {plan.names[0]}
-        self._lines: list[str] = []
-        self._briefs: dict[int, str] = {}
-        self._rolls = 0
-        self._events = 0
+        self._story = Story(sentences, ("active", "holds_the_board"))
 
     def run(self, source: Dice, chooser: Chooser) -> None:
         """Fight to the end."""
@@ -46,22 +43,11 @@ class TwoHourBout:
         """Rolls and events in the order in which they came."""
         if self.battle is None:
             return []
-        rolls, events = self.battle.referee.tray.rolls, self.battle.events
-        while self._rolls < len(rolls) or self._events < len(events):
-            if self._events < len(events) and events[self._events].after <= self._rolls:
-                event = events[self._events]
-                indent = "" if event.what in ("active", "holds_the_board") else "  "
-                self._lines.append(indent + self._sentences.event(event))
-                self._events += 1
-            else:
-                self._briefs[len(self._lines)] = "  " + self._sentences.roll(rolls[self._rolls], brief=True)
-                self._lines.append("    " + self._sentences.roll(rolls[self._rolls]))
-                self._rolls += 1
-        return self._lines[start:]
+        return self._story.told(self.battle.referee.tray.rolls, self.battle.events, start)
 
     def brief(self, number: int) -> str | None:
         """A roll's line without faces and reasons."""
-        return self._briefs.get(number)
+        return self._story.brief(number)
 
     def status(self) -> list[str]:
         """Both sides in a table."""

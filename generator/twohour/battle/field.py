@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from generator.choices import Chooser
 from generator.named import NamedTuple
+from generator.telling import Event
 from generator.twohour.battle.board import Board
 from generator.twohour.battle.wear import Wear
 from generator.twohour.characters import Character
@@ -15,17 +16,6 @@ from generator.twohour.referee import Referee
 
 STANDING = (CARRY_ON, DUCK_BACK)
 """Statuses of those who still fight."""
-
-
-class Event(NamedTuple):
-    """Something that happened, beside the rolls: its sentence is made of `what` and the words in `about`. `after` is
-    the number of rolls made before it."""
-
-    what: str
-    who: str
-    rule: str
-    after: int
-    about: tuple[tuple[str, str], ...] = ()
 
 
 class Side(NamedTuple):

@@ -1,0 +1,48 @@
+"""A story told line by line, in any system: here with the sentences of one that is there."""
+
+from __future__ import annotations
+
+from generator.dice import Roll
+from generator.telling import Event, Sentences, Story
+
+ROLLS = [Roll("Zed", "a test", "1.0", (3,), 3), Roll("Bob", "a test", "1.0", (5,), 5)]
+
+
+def story() -> Story:
+    return Story(Sentences("2hdc"), ("active",))
+
+
+def event(what: str, after: int) -> Event:
+    return Event(what, "Zed", "2.0", after, (("number", "1"),))
+
+
+def test_rolls_and_events_come_in_their_order() -> None:
+    events = [event("active", 0), event("moves_up", 1), event("leads_now", 1), event("moves_up", 2)]
+    lines = story().told(ROLLS, events, 0)
+    assert lines == [
+        "Activation 1: Zed (2.0)",
+        "    Zed, a test 3 = 3 (1.0)",
+        "  Zed moves up (2.0)",
+        "  Zed leads now (2.0)",
+        "    Bob, a test 5 = 5 (1.0)",
+        "  Zed moves up (2.0)",
+    ]
+
+
+def test_lines_are_only_added() -> None:
+    told = story()
+    rolls: list[Roll] = []
+    events: list[Event] = []
+    assert told.told(rolls, events, 0) == []
+    rolls.append(ROLLS[0])
+    first = told.told(rolls, events, 0)
+    events.append(event("moves_up", 1))
+    rolls.append(ROLLS[1])
+    assert told.told(rolls, events, 0)[:1] == first
+    assert told.told(rolls, events, 1) == ["  Zed moves up (2.0)", "    Bob, a test 5 = 5 (1.0)"]
+
+
+def test_a_roll_has_a_brief_line_and_an_event_has_none() -> None:
+    told = story()
+    told.told(ROLLS, [event("moves_up", 1)], 0)
+    assert [told.brief(number) for number in range(4)] == ["  3", None, "  5", None]
