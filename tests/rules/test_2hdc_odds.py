@@ -135,21 +135,22 @@ SMALL = {
     "resilient, lightweight": (one("A: Ogre Healer 1 AC4 2S"), one("B: Goblin Healer 2 AC4 S")),
     "swordsman with the Dancing Sword": (
         one("A: Ratman Knight 1 AC4 S +dancing_sword"),
-        one("B: Ogre Healer 1 AC2 S +shirt_of_resiliency"),
+        one("B: Ratman Healer 2 AC2 2S"),
     ),
+    "resilient with a shirt": (one("A: Ogre Healer 2 AC2 S +shirt_of_resiliency"), one("B: Troll Healer 2 AC4 S")),
     "both savings": (
         one("A: Dwarf Healer 2 AC4 2A +armor_of_resiliency(4) +shirt_of_resiliency"),
         one("B: Ratman Healer 2 AC4 2A"),
     ),
     "a saving spent": (one("A: Dwarf Healer 2 AC4 S", used=frozenset({"stout"})), one("B: Dwarf Healer 2 AC4 S")),
-    "Star Power": (one("A: Ratman Healer 1 AC2 S star", star_power=2), one("B: Ratman Healer 1 AC4 2xS")),
+    "Star Power": (one("A: Ratman Healer 2 AC2 S star", star_power=2), one("B: Ratman Healer 1 AC4 S")),
     "Star Power that rebounds": (
         one("A: Skeleton Healer 1 AC2 S star", star_power=2),
         one("B: Ratman Healer 1 AC4 S"),
     ),
-    "Star Power, then stout": (one("A: Dwarf Healer 1 AC2 S star", star_power=2), one("B: Ogre Healer 1 AC4 S")),
+    "Star Power, then stout": (one("A: Dwarf Healer 2 AC2 S star", star_power=1), one("B: Ogre Healer 1 AC4 S")),
     "Star Power, hard as nails": (
-        one("A: Major Demon Healer 1 AC2 S star", star_power=2),
+        one("A: Major Demon Healer 2 AC2 S star", star_power=1),
         one("B: Feral Vampire Healer 1 AC4 S"),
     ),
     "defended": (one("A: Ratman Healer 2 AC4 S", defended=3), one("B: Ratman Healer 1 AC4 S")),
