@@ -6,7 +6,7 @@ A sentence is a `string.Template`: `$who` and the other words that the record ha
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from string import Template
 from typing import Any
 
@@ -15,6 +15,9 @@ from generator.errors import TableError
 from generator.named import NamedTuple
 from generator.resources import folder
 from generator.tables import read_toml
+
+SUCCESS = 3
+"""A die that shows this or less is a success."""
 
 
 class Event(NamedTuple):
@@ -49,11 +52,14 @@ class Sentences:
         self._figures: Mapping[str, str] = content["figures"]
         self._terms: Mapping[str, str] = content["terms"]
 
-    def roll(self, roll: Roll, *, brief: bool = False) -> str:
+    def roll(self, roll: Roll, *, brief: bool = False, softened: str = "") -> str:
         """A roll as a referee says it: who rolled, what for, what came, what it comes to, why, by which rule; `brief`
-        is for who has just read all that, and says what it comes to alone."""
+        is for who has just read all that, and says what it comes to alone. `softened` names what such a roll has left
+        of damage, if that is known."""
         patterns = self._briefs if brief else self._rolls
-        pattern = patterns.get(roll.rule) or patterns["passes" if roll.target is not None else "total"]
+        name = "softened" if softened else roll.rule
+        pattern = patterns.get(name, patterns["passes" if roll.target is not None else "total"])
+        rolled = sum(face <= SUCCESS for face in roll.dice)
         words = {
             "who": roll.who,
             "why": roll.why,
@@ -64,9 +70,9 @@ class Sentences:
             "sum": str(sum(reason.value for reason in roll.reasons)),
             "target": str(roll.target),
             "result": str(roll.result),
-            "successes": "1 success" if roll.result == 1 else f"{roll.result} successes",
-            "saved": str(sum(face <= 3 for face in roll.dice)),
-            "meaning": self._meaning(roll),
+            "successes": _successes(roll.result, rolled),
+            "saved": str(rolled),
+            "meaning": self.term(softened) if softened else self._meaning(roll),
         }
         return self._fill(pattern, words) + (" - rolled again" if roll.again else "")
 
@@ -101,11 +107,18 @@ class Sentences:
 
 class Story:
     """A fight told line by line: rolls and events in the order in which they came. Events called one of `heads` stand
-    out, the others are set in, rolls further."""
+    out, the others are set in, rolls further. `softened` is what `Sentences.roll` wants to know, of the roll at a
+    place among all."""
 
-    def __init__(self, sentences: Sentences, heads: Collection[str]) -> None:
+    def __init__(
+        self,
+        sentences: Sentences,
+        heads: Collection[str],
+        softened: Callable[[Sequence[Roll], int], str] = lambda rolls, place: "",
+    ) -> None:
         self._sentences = sentences
         self._heads = heads
+        self._softened = softened
         self._lines: list[str] = []
         self._briefs: dict[int, str] = {}
         self._rolls = 0
@@ -119,14 +132,22 @@ class Story:
                 self._lines.append(("" if event.what in self._heads else "  ") + self._sentences.event(event))
                 self._events += 1
             else:
-                self._briefs[len(self._lines)] = "  " + self._sentences.roll(rolls[self._rolls], brief=True)
-                self._lines.append("    " + self._sentences.roll(rolls[self._rolls]))
+                roll, softened = rolls[self._rolls], self._softened(rolls, self._rolls)
+                brief = self._sentences.roll(roll, brief=True, softened=softened)
+                self._briefs[len(self._lines)] = brief and f"  {brief}"
+                self._lines.append(f"    {self._sentences.roll(roll, softened=softened)}")
                 self._rolls += 1
         return self._lines[start:]
 
     def brief(self, number: int) -> str | None:
         """A roll's line without faces and reasons; None for an event's."""
         return self._briefs.get(number)
+
+
+def _successes(count: int, rolled: int) -> str:
+    """How many, and how many of them the dice show, if others are counted without a roll."""
+    words = "1 success" if count == 1 else f"{count} successes"
+    return words if count == rolled else f"{words}, {rolled} of them rolled"
 
 
 def listed(reasons: Sequence[Reason]) -> str:
@@ -142,7 +163,7 @@ def _signed(reason: Reason) -> str:
 def _faces(dice: Sequence[int], discarded: Sequence[int]) -> str:
     """The faces in the order rolled, those that do not count in brackets."""
     shown = [f"[{face}]" if place in discarded else str(face) for place, face in enumerate(dice)]
-    return " ".join(shown) or "no dice"
+    return " ".join(shown) or "without a roll"
 
 
 def roll_json(roll: Roll) -> dict[str, Any]:

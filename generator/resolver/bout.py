@@ -25,7 +25,8 @@ class Bout(Protocol):
         """The told lines from number `start` (from 0) on. Lines are only ever added while the fight runs."""
 
     def brief(self, number: int) -> str | None:
-        """Line `number` of the story without what the question has just said, if it tells a roll."""
+        """Line `number` of the story without what the question and the faces have just said, empty if that leaves
+        nothing; None if it tells no roll."""
 
     def status(self) -> list[str]:
         """Both sides in a small table, at most 80 columns wide."""

@@ -23,7 +23,7 @@ def dice_question(count: int, sides: int, wanted: Call | str) -> str:
 
 
 def dice_line(count: int, sides: int, wanted: Call | str) -> str:
-    """The question with the reasons for the number, and what each face is read against."""
+    """The question with the reasons for the number, unless it says all of them, and what each face is read against."""
     question = dice_question(count, sides, wanted)
     if not isinstance(wanted, Call):
         return question
@@ -32,6 +32,8 @@ def dice_line(count: int, sides: int, wanted: Call | str) -> str:
         for place, reason in enumerate(wanted.reasons)
         if reason.value or not place
     ]
+    if [reason.why for reason in wanted.reasons] == [wanted.why]:
+        parts = []
     reasons = f": {', '.join(parts)}" if parts else ""
     against = "" if wanted.target is None else f"{',' if parts else ''} against {wanted.target}"
     return question + reasons + against

@@ -157,7 +157,6 @@ class _Seat:
 
     def faces(self, count: int, sides: int, wanted: Call | str) -> tuple[int, ...] | None:
         """See `answers.Table`."""
-        self._asked_dice = False
         given = self._ask(
             [dice_line(count, sides, wanted)],
             "  faces, or Enter to roll: ",
@@ -183,8 +182,10 @@ class _Seat:
             # What the players have just been asked, and have just rolled, need not be told again.
             brief = self.bout.brief(place) if self._asked_dice else None
             self._asked_dice = self._asked_dice and brief is None
-            self._screen.say([line if brief is None else brief])
+            shown = line if brief is None else brief
+            self._screen.say([shown] if shown else [])
         self._told += len(lines)
+        self._asked_dice = False
 
     def end(self) -> None:
         """Tell the rest; the last answer may still be taken back."""

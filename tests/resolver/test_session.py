@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from toy import HEADER, HERO, RULES, VILLAIN, Duel, dice, new
+from toy import HEADER, HERO, MOVES, RULES, VILLAIN, Duel, dice, new
 
 from generator.choices import Chooser
 from generator.dice import Call, Dice, ScriptedDice
@@ -95,6 +95,27 @@ def test_one_question_at_a_time_the_story_told_before_each(tmp_path: Path) -> No
         f"  paperdelve fight --resume {tmp_path / 'fight.jsonl'}",
     ]
     assert (sitting.played.over, sitting.played.code) == (False, 0)
+
+
+def test_a_roll_just_asked_for_is_told_in_brief_whatever_is_asked_next() -> None:
+    class Told(Duel):
+        """Tells every die as it falls; of a d10 there is no more to say."""
+
+        def run(self, source: Dice, chooser: Chooser) -> None:
+            for sides in (10, 6, 6):
+                self.told.append(f"    d{sides}: {source.faces(1, sides, f'A d{sides}')[0]}, and why.")
+            chooser.choose(MOVES, "What now?")
+            self.told.append("Over.")
+
+        def brief(self, number: int) -> str | None:
+            return ["", "  one", "  two", None][number]
+
+    lines = Sitting(None, ["1", "2", "3", "1", ""], make=Told).lines
+    assert [line for line in lines if line.strip() in ("", "one", "two", "Over.")] == ["  one", "  two", "Over."]
+    assert lines[lines.index("  one") + 1].startswith("A d6 ")
+    assert not any("and why" in line for line in lines)
+    rolled = Sitting(None, ["1", "1"], AUTO, make=Told).lines
+    assert [line.strip()[:3] for line in rolled if "and why" in line] == ["d10", "d6:", "d6:"]
 
 
 @pytest.mark.parametrize("rolls", ROLLS)

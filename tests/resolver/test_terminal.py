@@ -39,6 +39,12 @@ class Tty(io.StringIO):
         (2, 6, MELEE._replace(target=4), "Sir Billy rolls 2 dice for melee (24.2): Rep 5, shielded +1, against 4"),
         (2, 6, Call("Raven", "trap", "35.0", (), 4), "Raven rolls 2 dice for trap (35.0) against 4"),
         (1, 6, Call("Raven", "damage", "24.4"), "Raven rolls 1 die for damage (24.4)"),
+        (
+            5,
+            6,
+            Call("Raven", "Star Power", "6.3.1", (Reason("Star Power", 5, "6.3.1"),)),
+            "Raven rolls 5 dice for Star Power (6.3.1)",
+        ),
         (1, 20, Call("Zed", "attack", ""), "Zed rolls 1d20 for attack"),
         (
             3,
@@ -158,9 +164,10 @@ def test_no_line_is_longer_than_the_screen_or_steers_it(text: str) -> None:
 
 @given(st.integers(0, 60), st.lists(st.text("abc-", min_size=1, max_size=30), min_size=1, max_size=40))
 def test_wrapping_loses_no_word_and_keeps_the_indent(indent: int, words: list[str]) -> None:
-    lines = wrapped(" " * indent + " ".join(words))
+    text = " " * indent + " ".join(words)
+    lines = wrapped(text)
     assert " ".join(lines).split() == words
-    inner = min(indent, WIDTH // 2) if len(lines) > 1 else indent
+    inner = min(indent, WIDTH // 2) if len(text) > WIDTH else indent
     assert lines[0].startswith(" " * inner + words[0][:1])
     assert all(line.startswith(" " * (inner + 2)) for line in lines[1:])
 

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+from textwrap import wrap
+
 from generator.choices import Chooser
-from generator.dice import Call, Dice, Tray
+from generator.dice import Call, Dice, Roll, Tray
+from generator.referee import Referee
 from generator.tables import Rules
-from generator.telling import Sentences, Story
+from generator.telling import SUCCESS, Sentences, Story
 from generator.twohour.battle.chances import chances
 from generator.twohour.battle.field import Battle, Plan, Side
 from generator.twohour.battle.fight import fight_on
 from generator.twohour.battle.finish import Ending
 from generator.twohour.battle.opening import begin
-from generator.twohour.combat.fighter import Fighter
-from generator.twohour.referee import Referee
+from generator.twohour.combat.damage import MELEE, SHOT, damage_of, lowered, worse
+from generator.twohour.combat.fighter import DEAD, OUT, Fighter
 from generator.twohour.rules import singular, title
 
-NOT_BEGUN = "The sides are not placed yet."
+NOT_BEGUN = "  The sides are not placed yet."
+STATUS_WIDTH, NOW = 80, 51
+"""Columns of the status table, and where its last one begins."""
 
 
 class TwoHourBout:
@@ -28,7 +35,7 @@ class TwoHourBout:
         self._rules = rules
         self._sentences = sentences
         self._own = {who.name for who in plan.characters[0]} | {plan.names[0]}
-        self._story = Story(sentences, ("active", "holds_the_board"))
+        self._story = Story(sentences, ("active", "holds_the_board"), partial(softened, rules))
 
     def run(self, source: Dice, chooser: Chooser) -> None:
         """Fight to the end."""
@@ -46,7 +53,7 @@ class TwoHourBout:
         return self._story.told(self.battle.referee.tray.rolls, self.battle.events, start)
 
     def brief(self, number: int) -> str | None:
-        """A roll's line without faces and reasons."""
+        """See `Bout`: a roll's line without faces and reasons."""
         return self._story.brief(number)
 
     def status(self) -> list[str]:
@@ -55,17 +62,21 @@ class TwoHourBout:
             return [NOT_BEGUN]
         lines = []
         for side in self.battle.sides:
-            lines.append(f"{side.name:<44.44} Rep  AC  now")
-            lines += [self._member(side, self.battle.fighters[name]) for name in side.members]
-        return lines
+            lines.append(f"{side.name:<{NOW - 14}} Rep  AC  now")
+            lines += [line for name in side.members for line in self._member(side, self.battle.fighters[name])]
+        return [*lines, "* leads"]
 
-    def _member(self, side: Side, who: Fighter) -> str:
+    def _member(self, side: Side, who: Fighter) -> list[str]:
+        """A member's line; what does not fit follows under its last column."""
         kind = f"{singular(self._rules, who.character.race)} {who.character.profession}"
         mark = "*" if who.name == side.leader else " "
         held = who.kit.weapon or "-"
-        return f"{mark} {who.name:<18.18} {kind:<17.17} {held:<4} {who.rep:>3}   {who.kit.ac}  {self._now(who)}"[:80]
+        row = f"{mark} {shortened(who.name, 20):<20} {kind:<15.15} {held:<4} {who.rep:>3}   {who.kit.ac}  "
+        first, *more = wrap(", ".join(self._now(who)), STATUS_WIDTH - NOW)
+        return [row + first, *(" " * NOW + line for line in more)]
 
-    def _now(self, who: Fighter) -> str:
+    def _now(self, who: Fighter) -> list[str]:
+        """What it does and what is in effect on it."""
         battle = self.battle
         assert battle
         name = who.name
@@ -82,10 +93,39 @@ class TwoHourBout:
             (name in battle.quit, "quit"),
         )
         words = [self._sentences.term(who.status), *(word for holds, word in flags if holds)]
-        return ", ".join([*words, *(title(self._rules, "items", potion) for potion in sorted(who.potions))])
+        return [*words, *(title(self._rules, "items", potion) for potion in sorted(who.potions))]
 
     def odds(self, asked: Call | str) -> list[str]:
         """The exact odds of what is asked."""
         if self.battle is None:
             return [NOT_BEGUN]
         return chances(self.battle, asked)
+
+
+DAMAGE = {"24.4": MELEE, "23.5": SHOT}
+"""The sections of damage rolls, and what did it."""
+STAR_POWER = "6.3.1"
+SPELL = "28.4"
+"""A Damage spell rolls once for each of its targets; other hits roll until all their rolls are made."""
+
+
+def softened(rules: Rules, rolls: Sequence[Roll], place: int) -> str:
+    """What Star Power has left of the damage rolled right before it; empty for other rolls."""
+    roll = rolls[place]
+    if roll.rule != STAR_POWER:
+        return ""
+    damage, cause = "", ""
+    for hit in reversed(rolls[:place]):
+        if hit.rule not in DAMAGE:
+            break
+        cause = DAMAGE[hit.rule]
+        damage = worse(damage, damage_of(rules, hit.target or 0, hit.result, cause))
+        if hit.reasons[0].rule == SPELL:
+            break
+    return lowered(damage, sum(face <= SUCCESS for face in roll.dice), cause) if damage in (OUT, DEAD) else ""
+
+
+def shortened(name: str, width: int) -> str:
+    """A name of at most so many letters: a long one loses its middle, for alike names differ at their ends."""
+    half = (width - 1) // 2
+    return name if len(name) <= width else f"{name[: width - 1 - half]}~{name[-half:]}"

@@ -32,22 +32,39 @@ class Suffered(NamedTuple):
     saved: str | None = None
 
 
+class Hit(NamedTuple):
+    """A hit whose damage is being rolled: its Impact, what did it, the rolls that are left and the worst result so far,
+    empty before the first."""
+
+    impact: int
+    cause: str
+    rolls: int
+    worst: str = ""
+
+
 def lightest(cause: str) -> str:
     """The step below Out of the Fight: Duck Back when shot, -1 Rep in melee (6.3.1)."""
     return DUCK_BACK if cause == SHOT else MINUS_1
 
 
-def damage_roll(referee: Referee, who: str, impact: tuple[Reason, ...], rolls: int, *, cause: str, section: str) -> str:
-    """Roll a hit's damage: 1 kills, up to the Impact is Out, above is the light step; Impact 0 or less needs no roll.
+def damage_roll(
+    referee: Referee, who: str, impact: tuple[Reason, ...], rolls: int, *, cause: str, section: str, whom: str = ""
+) -> str:
+    """Roll a hit's damage: 1 kills, up to the Impact is Out, above is the light step; Impact 0 or less is a roll of no
+    dice. `whom` names the target where the blow has several.
 
     With more than one roll the result worst for the target counts (ruling worst_die).
     """
     total = sum(reason.value for reason in impact)
     if total <= 0:
+        referee.tray.keep(Roll(who, "damage", section, (), 0, impact, total))
         return damage_of(referee.rules, total, None, cause)
     worst = ""
-    for _ in range(rolls):
-        faces = referee.tray.faces(1, who=who, why="damage", rule=section, reasons=impact)
+    what = f"damage{whom and f' to {whom}'}, Impact {total}"
+    for number in range(rolls):
+        why = f"{what}, roll {number + 1} of {rolls}" if rolls > 1 else what
+        about = Hit(total, cause, rolls - number, worst)
+        faces = referee.tray.faces(1, who=who, why=why, rule=section, reasons=impact, about=about)
         result = damage_of(referee.rules, total, faces[0], cause)
         referee.tray.keep(Roll(who, "damage", section, faces, faces[0], impact, total))
         worst = worse(worst, result)

@@ -87,6 +87,6 @@ def _struck(referee: Referee, caster: Fighter, target: Fighter, spell: str) -> t
     if spell == "defend":
         return "defended", target._replace(defended=DEFENDED_SHOTS)
     impact = (Reason("Damage spell", SPELL_IMPACT, "28.4"),)
-    damage = damage_roll(referee, caster.name, impact, 1, cause=SHOT, section="23.5")
+    damage = damage_roll(referee, caster.name, impact, 1, cause=SHOT, section="23.5", whom=target.name)
     left = suffer(referee, target, damage, SHOT)
     return left.damage, left.victim
