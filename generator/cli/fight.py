@@ -6,6 +6,7 @@ import os
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from generator.cli.options import chosen_seed, load_rules, out_option, rolling
 from generator.cli.output import slug
@@ -48,11 +49,12 @@ def command(ctx: click.Context, /, first: str | None, second: str | None, **aske
     from generator.cli.fight_live import replay, resume, start
     from generator.cli.fight_setup import Setup
 
-    known = [name for name in ("resume", "replay") if asked[name]]
+    known = next((name for name in ("resume", "replay") if asked[name] is not None), None)
     if known:
-        if first or len(known) > 1 or asked["times"] or asked["journal"]:
-            raise click.UsageError(f"--{known[0]} takes everything from its journal: leave out the rest.")
-        if asked["replay"]:
+        given = {name for name in asked if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE}
+        if first is not None or given - {known, "as_json"}:
+            raise click.UsageError(f"--{known} takes everything from its journal: leave out all but --json.")
+        if known == "replay":
             replay(asked["replay"], as_json=asked["as_json"])
             return
         ctx.exit(resume(asked["resume"], as_json=asked["as_json"]))

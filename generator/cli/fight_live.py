@@ -58,8 +58,8 @@ def replay(path: str, *, as_json: bool) -> None:
 def _play(rules: Rules, setup: Setup, journal: Journal | None, *, as_json: bool) -> int:
     screen = Screen(out=_stream(as_json))
     played = play(_maker(rules, setup), setup.source, journal, screen, rolls=setup.rolls, decide=setup.auto)
+    _conclude(rules, setup, played, as_json=as_json)
     if played.over:
-        _conclude(rules, setup, played, as_json=as_json)
         if journal is not None:
             _write_record(str(journal.path), played)
         if setup.save:

@@ -18,6 +18,7 @@ from generator.cli.output import emit
 from generator.dice import SeededDice, Tray
 from generator.named import NamedTuple
 from generator.tables import Rules
+from generator.twohour.battle.bout import shortened
 from generator.twohour.battle.field import Plan
 from generator.twohour.battle.fight import fight
 from generator.twohour.battle.finish import Ending
@@ -158,5 +159,5 @@ def lines(content: dict[str, Any]) -> list[str]:
             side = person["side"]
             told.append(side)
         shares = [person["status"].get(status, 0.0) for status in STATUSES]
-        told.append(f"  {person['name']:<24.24}" + "".join(f"{share:>9.1%}" for share in shares))
+        told.append(f"  {shortened(person['name'], 24):<24}" + "".join(f"{share:>9.1%}" for share in shares))
     return told

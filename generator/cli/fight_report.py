@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from generator.telling import roll_json
-from generator.twohour.battle.bout import TwoHourBout
+from generator.twohour.battle.bout import TwoHourBout, shortened
 from generator.twohour.battle.finish import Ending, Fate
 
 OUTCOMES = {
@@ -35,7 +35,7 @@ def summary(bout: TwoHourBout) -> list[str]:
     lines = [_outcome(bout, ending)]
     for number, name in enumerate(bout.plan.names):
         lines.append(name)
-        lines += [f"  {fate.name:<24.24} {_fate(fate)}" for fate in ending.fates if fate.side == number]
+        lines += [f"  {shortened(fate.name, 24):<24} {_fate(fate)}" for fate in ending.fates if fate.side == number]
     return lines
 
 
@@ -50,7 +50,7 @@ def _outcome(bout: TwoHourBout, ending: Ending) -> str:
 
 def _fate(fate: Fate) -> str:
     rep = f", Rep {fate.rep}" if fate.rep and fate.fate not in ("captured", "turns") else ""
-    return FATES[fate.fate] + rep + (f" (by {fate.by})" if fate.by else "")
+    return FATES[fate.fate] + rep + (f" (felled by {shortened(fate.by, 20)})" if fate.by else "")
 
 
 def envelope(bout: TwoHourBout, seed: str) -> dict[str, Any]:

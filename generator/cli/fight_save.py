@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 
-from generator.cli.fight_setup import Setup
+from generator.cli.fight_setup import Setup, checksum, near
 from generator.cli.output import write_all
-from generator.cli.packing import PACK, read_pack
+from generator.cli.packing import read_pack
+from generator.errors import PaperdelveError
 from generator.tables import Rules, read_toml
 from generator.twohour.band import Band, read_band, write_band
 from generator.twohour.battle.finish import ALIVE, Ending, Fate, afterwards
-from generator.twohour.battle.wear import format_wear
+from generator.twohour.battle.wear import format_wear, read_wear
 from generator.twohour.characters import LEAST_REP, Character
 from generator.twohour.statline import format_line
 
@@ -19,41 +21,40 @@ def save(rules: Rules, setup: Setup, ending: Ending) -> list[str]:
     """Write the file anew; what is to be told about it.
 
     Raises:
-        PaperdelveError: it cannot be read or written any more; it stays as it was.
+        PaperdelveError: it cannot be written, or is no longer as the fight found it; it stays as it is.
     """
-    path = str(setup.home)
+    file = setup.home or ""
+    shown = near(file)
+    if checksum(file) != setup.home_sum:
+        raise PaperdelveError(
+            f"{shown}: has changed since the fight began, or is gone, and is left alone; write into it what the fight's record "
+            f"says, or put it back and resume the fight to save it then"
+        )
     fates = {fate.name: fate for fate in ending.fates if fate.side == 0}
-    pack = not path.lower().endswith(".toml")
-    adventure = read_pack(path, rules) if pack else None
-    band = Band(adventure.star, adventure.band) if adventure else read_band(rules, path)
+    adventure = None if file.lower().endswith(".toml") else read_pack(file, rules)
+    band = Band(adventure.star, adventure.band) if adventure else read_band(rules, file)
     star = _after(fates.get(band.star.name), band.star)
     if star is None or star.rep < LEAST_REP:
-        return [f"{path} stays as it is: {band.star.name} is lost, and a band needs its Star (13.0); make a new band"]
+        return [f"{shown} stays as it is: {band.star.name} is lost, and a band needs its Star (13.0); make a new band"]
     kept, gone = [], []
     for grunt in band.grunts:
-        after = _after(fates.get(grunt.name), grunt)
-        if after is None:
-            gone.append(f"{fates[grunt.name].fate}: {format_line(rules, grunt)}")
-        elif after.rep < LEAST_REP:
-            gone.append(f"dropped at Rep {after.rep} (10.0): {format_line(rules, after)}")
-        elif after.rep >= star.rep:
-            gone.append(f"left, no longer below the Star's Rep (13.1): {format_line(rules, after)}")
+        after, why = _fares(fates.get(grunt.name), grunt, star.rep)
+        if why:
+            gone.append(f"{why}: {format_line(rules, after)}")
         else:
             kept.append(after)
-    wear = tuple(format_wear(fate.wear) for fate in fates.values() if fate.wear and fate.fate in ALIVE)
+    names = {who.name for who in (star, *kept)}
+    wear = tuple(line for name, line in _wear(setup, fates).items() if name in names)
     if adventure:
         from generator.pack import to_json
 
-        file = os.path.join(path, PACK) if os.path.isdir(path) else path
         text = to_json(adventure._replace(star=star, band=tuple(kept), wear=wear), rules)
     else:
-        file = path
-        content = read_toml(path)
-        text = write_band(
-            rules, Band(star, tuple(kept)), seed=content.get("seed"), gone=[*content.get("gone", []), *gone]
-        )
+        before = read_toml(file)
+        lost = [*before.get("gone", []), *gone]
+        text = write_band(rules, Band(star, tuple(kept)), seed=before.get("seed"), gone=lost, wear=wear)
     write_all(os.path.dirname(file) or ".", {os.path.basename(file): text})
-    return [*(f"gone: {line}" for line in gone), f"wrote {file}"]
+    return [*(f"gone: {line}" for line in gone), f"wrote {shown}"]
 
 
 def _after(fate: Fate | None, before: Character) -> Character | None:
@@ -61,3 +62,20 @@ def _after(fate: Fate | None, before: Character) -> Character | None:
     if fate is None:
         return before
     return afterwards(fate) if fate.fate in ALIVE else None
+
+
+def _fares(fate: Fate | None, before: Character, most: int) -> tuple[Character, str]:
+    """A Grunt after the fight, and why it is no longer of the band of a Star of that Rep, empty if it is."""
+    after = _after(fate, before)
+    if after is None:
+        return before, fate.fate if fate else ""
+    if after.rep < LEAST_REP:
+        return after, f"dropped at Rep {after.rep} (10.0)"
+    return after, "left, no longer below the Star's Rep (13.1)" if after.rep >= most else ""
+
+
+def _wear(setup: Setup, fates: Mapping[str, Fate]) -> dict[str, str]:
+    """The line of each whom the adventure has worn: as before for those who did not fight."""
+    lines = {read_wear(line, "").name: line for line in setup.wear}
+    lines = {name: line for name, line in lines.items() if name not in fates}
+    return lines | {name: format_wear(fate.wear) for name, fate in fates.items() if fate.wear}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import zlib
 from collections.abc import Mapping
 from typing import Any
@@ -12,15 +13,17 @@ from generator.dice import Dice, ScriptedDice, SeededDice
 from generator.errors import PaperdelveError
 from generator.named import NamedTuple
 from generator.records import from_plain, to_plain
+from generator.resolver.answers import ROLLS
 from generator.tables import Rules
 from generator.twohour.battle.field import Plan
+from generator.twohour.battle.squares import WIDTHS
 from generator.twohour.battle.wear import read_wear
 from generator.twohour.statline import format_line, parse_line
 
 
 class Setup(NamedTuple):
-    """A fight before its first roll. `lines` are the stat lines of both sides, `home` the file of the first and
-    `house_sum` the checksum of the house file."""
+    """A fight before its first roll. `lines` are the stat lines of both sides, `home` is the file of the first; files
+    are named from the root, with their checksums."""
 
     seed: str
     lines: tuple[tuple[str, ...], tuple[str, ...]]
@@ -33,6 +36,7 @@ class Setup(NamedTuple):
     house: str | None = None
     house_sum: int | None = None
     home: str | None = None
+    home_sum: int | None = None
     save: bool = False
     wear: tuple[str, ...] = ()
 
@@ -46,6 +50,7 @@ class Setup(NamedTuple):
         meeting = Meeting(asked["group"], asked["level"], asked["met"], asked["three"])
         sides = read_sides(rules, first, second, meeting)
         lines = tuple(tuple(format_line(rules, who) for who in side) for side in sides.characters)
+        house, home = (file and os.path.abspath(file) for file in (asked["house"], sides.home))
         return Setup(
             asked["seed"],
             (lines[0], lines[1]),
@@ -55,9 +60,10 @@ class Setup(NamedTuple):
             int(asked["active"]) - 1,
             asked["fleeing"],
             asked["dice"],
-            asked["house"],
-            _sum(asked["house"]),
-            sides.home,
+            house,
+            checksum(house),
+            home,
+            checksum(home),
             asked["save"],
             sides.wear,
         )
@@ -74,11 +80,19 @@ class Setup(NamedTuple):
         return SeededDice(f"{self.seed}/fight") if self.dice is None else ScriptedDice.parse(self.dice)
 
 
-def _sum(house: str | None) -> int | None:
-    if house is None:
+def checksum(file: str | None) -> int | None:
+    """A file's checksum; None if there is none, or it cannot be read."""
+    try:
+        with open(file or "", "rb") as stream:
+            return zlib.crc32(stream.read())
+    except OSError:
         return None
-    with open(house, "rb") as stream:
-        return zlib.crc32(stream.read())
+
+
+def near(file: str) -> str:
+    """A file as it is named from here, if it lies below."""
+    here = os.path.join(os.getcwd(), "")
+    return file.removeprefix(here)
 
 
 def to_setup(setup: Setup) -> dict[str, Any]:
@@ -98,11 +112,22 @@ def from_setup(content: Mapping[str, Any], where: str) -> tuple[Setup, Rules]:
     try:
         setup = from_plain(dict(content), Setup)
     except msgspec.ValidationError as error:
-        raise PaperdelveError(f"{where}, line 1: the setup is damaged ({error}); start the fight again") from None
+        raise _damaged(where, error) from None
     rules = load_rules(setup.house)
-    if _sum(setup.house) != setup.house_sum:
+    if checksum(setup.house) != setup.house_sum:
         raise PaperdelveError(
-            f"{where}: the house file {setup.house} has changed since the fight began, and the same answers may mean "
-            f"another fight; put it back, or start the fight again"
+            f"{where}: the house file {near(str(setup.house))} has changed since the fight began, and the same "
+            f"answers may mean another fight; put it back, or start the fight again"
         )
+    try:
+        names = [who.name.casefold() for side in setup.plan(rules).characters for who in side]
+    except PaperdelveError as error:
+        raise _damaged(where, error) from None
+    sound = all(setup.lines) and setup.board in WIDTHS and setup.active in (0, 1) and setup.rolls in ROLLS
+    if not sound or not all(names) or len(set(names)) < len(names):
+        raise _damaged(where, "a side, a name, the board, who is active or who rolls cannot be so")
     return setup, rules
+
+
+def _damaged(where: str, what: object) -> PaperdelveError:
+    return PaperdelveError(f"{where}, line 1: the setup is damaged ({what}); start the fight again")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.checks import nearest
 from generator.cli.packing import PACK, read_pack
-from generator.errors import PaperdelveError, RuleError
+from generator.errors import RuleError
 from generator.named import NamedTuple
 from generator.tables import Rules, read_toml
 from generator.twohour.band import read_band
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from generator.twohour.encounters import Pef
 
 
-SIDES = ("The band", "The enemies")
+SIDES = ("The band", "The enemy")
 """What the two sides are called."""
 
 
@@ -50,14 +50,17 @@ def read_sides(rules: Rules, first: str, second: str, meeting: Meeting) -> Sides
     Raises:
         PaperdelveError: a line, a file or a code that gives no fighters.
     """
-    home = first if _is_file(first) else None
+    home = os.path.join(first, PACK) if os.path.isdir(first) else first if _is_file(first) else None
     adventure = read_pack(first, rules) if _is_pack(first) else None
     band = _members(rules, first) if adventure is None else (adventure.star, *adventure.band)
     size = len(band) if meeting.group is None else meeting.group
-    if not 1 <= size <= len(band):
-        raise RuleError(f"--group {size}: the first side has {len(band)} members; take 1 to {len(band)}")
-    if adventure is not None and not _is_file(second) and ":" not in second and " " not in second.strip():
-        enemies = _from_card(adventure, second.strip().upper(), size, meeting, first)
+    if size > len(band):
+        raise RuleError(f"--group {size}: the first side is {len(band)} strong; take {len(band)} or less")
+    code = second.strip().upper()
+    if adventure is not None and code.isalnum():
+        enemies = _from_card(adventure, code, size, meeting, first)
+    elif code[:-1].isalpha() and code[-1:].isdecimal():
+        raise RuleError(f"'{second}' is a card's code: name its pack first, such as out/friday/pack.json {code}")
     else:
         enemies = _members(rules, second)
     return Sides(_told_apart(rules, band[:size], enemies), home, _wear(first, adventure))
@@ -137,11 +140,25 @@ def _from_card(adventure: Adventure, code: str, size: int, meeting: Meeting, whe
         raise RuleError(
             f"{where}: {code} has no enemies of its own; a room's PEF is the next card of the stack (39.5), such as P1"
         )
-    undead = f", and these tiles and rooms have undead: {', '.join(mobs)}" if mobs else ""
-    raise PaperdelveError(
-        f"{where}: nobody to fight has the code '{code}'{nearest(code, [*pefs, *mobs])}; the PEFs are P1 to "
-        f"{adventure.pefs[-1].code}{undead}"
+    raise RuleError(  # nothing here may say where undead lie
+        f"{where}: nobody to fight has the code '{code}'{nearest(code, pefs)}; the PEFs are P1 to "
+        f"{adventure.pefs[-1].code}, undead come by the code of their tile or room"
     )
+
+
+NO_CONTACT = {
+    "trap": "a trap; `paperdelve resolve trap` springs it",
+    "something": "gone, and the next PEF is read with three dice; add --three there",
+    "nothing": "nothing; nobody is there to fight",
+}
+"""What a PEF is that is no contact, and what to do."""
+
+
+def _other_reading(pef: Pef, meeting: Meeting) -> str:
+    """A hint at the other number of dice, where that makes a contact."""
+    if (pef.with_two if meeting.three else pef.with_three) != "contact":
+        return ""
+    return "; without --three it is a contact" if meeting.three else "; if three dice are due, add --three"
 
 
 def _number(numbers: tuple[int, ...], size: int) -> int:
@@ -151,15 +168,12 @@ def _number(numbers: tuple[int, ...], size: int) -> int:
 def _met(adventure: Adventure, pef: Pef, size: int, meeting: Meeting) -> tuple[Character, ...]:
     result = pef.with_three if meeting.three else pef.with_two
     if result != "contact":
-        words = {"trap": "a trap (`paperdelve resolve trap`)", "something": "gone", "nothing": "nothing"}
-        other = pef.with_two if meeting.three else pef.with_three
-        hint = f"; with {'two' if meeting.three else 'three'} dice it is a contact" if other == "contact" else ""
-        raise RuleError(
-            f"{pef.code} is no enemy but {words[result]} (39.4){hint}{'' if meeting.three else ' (--three)'}"
-        )
+        dice = "three dice" if meeting.three else "two dice"
+        raise RuleError(f"{pef.code}, read with {dice}, is {NO_CONTACT[result]} (39.4){_other_reading(pef, meeting)}")
     levels = [one.level for one in pef.meetings]
     if meeting.level not in levels:
-        raise RuleError(f"--level {meeting.level}: this dungeon has the levels {', '.join(map(str, levels))}")
+        known = ", ".join(map(str, levels))
+        raise RuleError(f"--level {meeting.level}: the levels of this dungeon are {known}; take the one you stand on")
     found = pef.meetings[levels.index(meeting.level)]
     who = found.met if meeting.met else found.unmet
     if who == "rivals":
