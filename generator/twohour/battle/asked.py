@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from generator.choices import Chooser
 from generator.twohour.battle.board import RankBoard
+from generator.twohour.battle.squares import bits, neighbours
 
 NOBODY = "nobody"
 YES, NO = "yes", "no"
@@ -36,6 +37,8 @@ class AskedBoard(RankBoard):
 
     def _told(self, who: str, found: tuple[str, ...], why: str) -> tuple[str, ...]:
         others = tuple(name for name in self._enemies(who) if name not in found)
+        if self.waits(who):
+            return ()
         if self._own(who) or not (found or others):
             return found + others
         options = [*found[:1], NOBODY, *found[1:], *others] if found else [NOBODY, *others]
@@ -47,12 +50,29 @@ class AskedBoard(RankBoard):
         found = super().beside(who, lying)
         return found + tuple(name for name in lying if name not in found) if self._own(who) else found
 
+    def move_to(self, who: str, target: str) -> bool:
+        """See `Board`: it has been said to get there, so it does even where the plain board knows no way."""
+        return super().move_to(who, target) or self._leap(who, target)
+
+    def _leap(self, who: str, target: str) -> bool:
+        """To a free square next to another figure; whether there is one."""
+        goal = self._at.get(target, self._lying.get(target))
+        if goal is None or self.waits(who):
+            return False
+        free = neighbours(self.width)[goal] & ~self._taken()
+        if free:
+            self._put(who, next(bits(free)))
+        return bool(free)
+
     def step_back(self, who: str) -> bool:
         """See `Board`."""
-        free = super().step_back(who)
+        square = self._behind(who)
+        free = square is not None and not self._taken() >> square & 1
         answer = self._chooser.choose(
             [YES, NO] if free else [NO, YES], f"{who} ducks back: is a square free behind it?"
         )
+        if answer == YES and free:
+            super().step_back(who)
         return answer == YES
 
     def exit_blocked(self, who: str) -> bool:

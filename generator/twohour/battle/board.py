@@ -17,6 +17,9 @@ class Board(Protocol):
     def enter(self, side: int) -> tuple[str, ...]:
         """Bring in those who wait outside, as far as there is room; who they are."""
 
+    def waits(self, who: str) -> bool:
+        """Whether it waits outside: out of sight and out of reach (21.1)."""
+
     def sees(self, who: str) -> tuple[str, ...]:
         """The enemies in sight: the nearest first, among equals the least armored (22.3.2)."""
 
@@ -26,6 +29,9 @@ class Board(Protocol):
 
     def beside(self, who: str, lying: Sequence[str]) -> tuple[str, ...]:
         """Those of the figures lying on the board that are next to it."""
+
+    def comes_to(self, who: str, target: str) -> bool:
+        """Whether it can get next to another figure in one move, standing or lying."""
 
     def move_to(self, who: str, target: str) -> bool:
         """Move it next to another figure, standing or lying; whether it got there."""
@@ -49,7 +55,10 @@ class Board(Protocol):
         """It has been healed and stands where it lay."""
 
     def swap(self, who: str, victim: str) -> None:
-        """The two change places (25.0)."""
+        """The two change places, one of them lying (25.0)."""
+
+    def lay_behind(self, who: str, load: str) -> None:
+        """Whom it carried lies in the square behind it (25.0)."""
 
     def remove(self, who: str) -> None:
         """It is off the board."""
@@ -102,6 +111,10 @@ class RankBoard:
                 came.append(self._outside[side].pop(0))
                 self._put(came[-1], square)
         return tuple(came)
+
+    def waits(self, who: str) -> bool:
+        """See `Board`."""
+        return who in self._outside[self._side[who]]
 
     def _taken(self) -> int:
         return self._standing[0] | self._standing[1]
@@ -165,17 +178,25 @@ class RankBoard:
             return ()
         return tuple(name for name in lying if self._distance(start, self._lying.get(name, -99)) <= 1)
 
-    def move_to(self, who: str, target: str) -> bool:
-        """See `Board`: to the nearest free square next to it."""
+    def comes_to(self, who: str, target: str) -> bool:
+        """See `Board`."""
+        return self._next_to(who, target) is not None
+
+    def _next_to(self, who: str, target: str) -> int | None:
+        """The nearest free square next to a figure that it can come to."""
         start, goal = self._at.get(who), self._at.get(target, self._lying.get(target))
         if start is None or goal is None:
-            return False
+            return None
         around = neighbours(self.width)[goal] | (0 if target in self._at else 1 << goal)
-        for layer in self._ways(who, start):
-            if layer & around:
-                self._put(who, next(bits(layer & around)))
-                return True
-        return False
+        found = (layer & around for layer in self._ways(who, start))
+        return next((next(bits(squares)) for squares in found if squares), None)
+
+    def move_to(self, who: str, target: str) -> bool:
+        """See `Board`: to the nearest free square next to it."""
+        square = self._next_to(who, target)
+        if square is not None:
+            self._put(who, square)
+        return square is not None
 
     def advance(self, who: str) -> bool:
         """See `Board`: to the square nearest to an enemy."""
@@ -198,14 +219,19 @@ class RankBoard:
 
     def step_back(self, who: str) -> bool:
         """See `Board`: towards the own edge."""
+        square = self._behind(who)
+        if square is None or self._taken() >> square & 1:
+            return False
+        self._put(who, square)
+        return True
+
+    def _behind(self, who: str) -> int | None:
+        """The square behind it, nearer to the own edge; None on that edge or outside."""
         start = self._at.get(who)
         if start is None:
-            return False
+            return None
         back = start + (-self.width if self._side[who] == 0 else self.width)
-        if not 0 <= back < self.width * ROWS or self._taken() >> back & 1:
-            return False
-        self._put(who, back)
-        return True
+        return back if 0 <= back < self.width * ROWS else None
 
     def exit_blocked(self, who: str) -> bool:
         """See `Board`: no free way leads to the own edge, or enemies hold all of it."""
@@ -237,6 +263,11 @@ class RankBoard:
         there, here = self._lying[victim], self._at[who]
         self._put(who, there)
         self._lying[victim] = here
+
+    def lay_behind(self, who: str, load: str) -> None:
+        """See `Board`: on its own square where there is none behind."""
+        square = self._behind(who)
+        self._lying[load] = self._at[who] if square is None else square
 
     def remove(self, who: str) -> None:
         """See `Board`."""
