@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from generator.named import NamedTuple
 from generator.twohour.battle.field import Battle, Side
@@ -13,7 +13,7 @@ from generator.twohour.combat.magic import SPELLS
 from generator.twohour.combat.melee import MOST_ATTACKERS
 from generator.twohour.rules import title
 
-SHOOT, CAST, CHARGE = "shoot", "cast", "charge"
+SHOOT, CAST, CHARGE, FIGHT = "shoot", "cast", "charge", "fight"
 PHASES = (SHOOT, CAST, CHARGE)
 """The order of a side's activation (21.3): shooters fire, casters cast, the others charge."""
 
@@ -28,6 +28,7 @@ class Action(NamedTuple):
 
 STAND = Action("stand", "", "stand")
 MOVE_UP = Action("move_up", "", "move up")
+TALISMAN = Action("talisman", "", "use the Talisman of Restoration")
 
 
 class Power(NamedTuple):
@@ -49,7 +50,8 @@ def is_loaded(battle: Battle, who: Fighter) -> bool:
     if who.kit.weapon is None:
         return False
     cells = battle.referee.rules.tables["weapons"].entries[who.kit.weapon]
-    return "missile_impact" in cells and not cells.get("thrown") and who.name not in battle.fired
+    empty = cells.get("once_per_fight") and who.name in battle.fired
+    return "missile_impact" in cells and not cells.get("thrown") and not empty
 
 
 def may_cast(battle: Battle, who: Fighter) -> bool:
@@ -72,29 +74,47 @@ def healing_power(battle: Battle, who: Fighter) -> Power | None:
     return None
 
 
+def restores(battle: Battle, who: Fighter) -> bool:
+    """Whether it has Rep to win back with its Talisman of Restoration, once an adventure (29.1.2)."""
+    holds = "talisman_of_restoration" in who.kit.traits and "talisman" not in who.used
+    return holds and battle.spent.get(who.name, 0) > 0
+
+
 def rule_action(battle: Battle, side: Side, who: Fighter, phase: str, aimed: Mapping[str, int]) -> Action:
     """What an NPC does: heal who lies next to it, shoot, cast, fight or charge, else move up (21.3, 30.0, 31.0)."""
     board, name = battle.board, who.name
-    friends = [lying for lying in battle.lying(side) if lying not in battle.carried]
+    if board.waits(name):
+        return STAND
+    if restores(battle, who):
+        return TALISMAN
     touching = board.in_contact(name)
-    if friends and not touching and healing_power(battle, who):
-        near = board.beside(name, friends)
-        if near:
-            return _heal(near[0])
-        if "healing" in who.kit.traits:
-            return _go(friends[0])
+    healing = None if touching else _healing(battle, side, who)
+    if healing:
+        return healing
     if phase == SHOOT:
         seen = board.sees(name)
-        if seen:
-            return _at(SHOOT, seen[0])
+        return _at(SHOOT, seen[0]) if seen else MOVE_UP
     if phase == CAST and (seen := board.sees(name)):
         return Action(CAST, seen[0], "cast a spell")
     if who.kit.melee is None and phase == CHARGE and (melee := _melee_hand(battle, who)):
         return _switch(battle, melee)
-    for target in board.reaches(name, aimed) if phase != SHOOT else ():
+    for target in board.reaches(name, aimed):
         if aimed.get(target, 0) < MOST_ATTACKERS:
-            return _at("fight" if touching else CHARGE, target)
+            return _at(FIGHT if touching else CHARGE, target)
     return STAND if touching else MOVE_UP
+
+
+def _healing(battle: Battle, side: Side, who: Fighter) -> Action | None:
+    """Healing a friend next to it; a Healer also goes to one that it can come to (30.0)."""
+    friends = [lying for lying in battle.lying(side) if lying not in battle.carried]
+    if not friends or not healing_power(battle, who):
+        return None
+    near = battle.board.beside(who.name, friends)
+    if near:
+        return _heal(near[0])
+    ways = (friend for friend in friends if battle.board.comes_to(who.name, friend))
+    friend = next(ways, None) if "healing" in who.kit.traits else None
+    return None if friend is None else _go(friend)
 
 
 def _melee_hand(battle: Battle, who: Fighter) -> str | None:
@@ -111,31 +131,47 @@ def _melee_hand(battle: Battle, who: Fighter) -> str | None:
 def menu(battle: Battle, side: Side, who: Fighter, phase: str, aimed: Mapping[str, int]) -> list[Action]:
     """All that a player's figure may do, what an NPC would do first."""
     board, name = battle.board, who.name
-    options = [rule_action(battle, side, who, phase, aimed)]
+    first = rule_action(battle, side, who, phase, aimed)
+    if board.waits(name):
+        return _different([first, *_switches(battle, who)])
     touching = board.in_contact(name)
+    seen = board.sees(name)
+    spells = [Action(CAST, spell, f"cast {spell}") for spell in SPELLS if seen or spell == "defend"]
+    options = spells if first.kind == CAST else [first]
     if is_loaded(battle, who) and not touching:
-        options += [_at(SHOOT, target) for target in board.sees(name)]
-    if may_cast(battle, who):
-        options = [option for option in options if option.kind != CAST]
-        options = [Action(CAST, spell, f"cast {spell}") for spell in SPELLS] + options
-    options += [
-        _at("fight" if touching else CHARGE, target)
-        for target in board.reaches(name, aimed)
-        if aimed.get(target, 0) < MOST_ATTACKERS
-    ]
+        options += [_at(SHOOT, target) for target in seen]
+    options += spells if may_cast(battle, who) else []
+    options += _attacks(board.reaches(name, aimed), FIGHT if touching else CHARGE, aimed, first)
     if who.kit.weapon and _throwable(battle, who.kit.weapon) and not touching:
-        options += [Action("throw", target, f"throw the axe at {target}") for target in board.sees(name)]
+        options += [Action("throw", target, f"throw the axe at {target}") for target in seen]
     options += _with_the_fallen(battle, side, who)
-    rules = battle.referee.rules
-    gone = battle.lost.get(name, ())
-    hands = [hand for hand in holdable(rules, who.character) if hand != who.hand and hand not in gone]
-    options += [_switch(battle, hand) for hand in hands]
+    options += _switches(battle, who)
+    options += [TALISMAN] if restores(battle, who) else []
+    return _different([*options, MOVE_UP, STAND])
+
+
+def _different(options: list[Action]) -> list[Action]:
+    return list({option.words: option for option in options}.values())
+
+
+def _attacks(targets: Sequence[str], kind: str, aimed: Mapping[str, int], first: Action) -> list[Action]:
+    """Charging or fighting each enemy in reach, three against one at most. Those with more attackers than another come
+    with a condition, as only the players see whether that other one can be reached (22.3.1)."""
+    free = [target for target in targets if aimed.get(target, 0) < MOST_ATTACKERS and target != first.target]
+    fewest = min((aimed.get(target, 0) for target in targets), default=0)
+    plain = [_at(kind, target) for target in free if aimed.get(target, 0) == fewest]
+    others = [target for target in free if aimed.get(target, 0) > fewest]
+    return plain + [Action(kind, target, f"{kind} {target}, if nobody with fewer is in reach") for target in others]
+
+
+def _switches(battle: Battle, who: Fighter) -> list[Action]:
+    """Taking something else in hand (32.3)."""
+    gone = battle.lost.get(who.name, ())
+    hands = [hand for hand in holdable(battle.referee.rules, who.character) if hand != who.hand and hand not in gone]
+    options = [_switch(battle, hand) for hand in hands]
     if casts_spells(who.character) and who.hand is not None:
         options.append(Action("switch", "", "free the hands"))
-    if battle.spent.get(name) and "talisman_of_restoration" in who.kit.traits and "talisman" not in who.used:
-        options.append(Action("talisman", "", "use the Talisman of Restoration"))
-    options += [MOVE_UP, STAND]
-    return list({option.words: option for option in options}.values())
+    return options
 
 
 def _with_the_fallen(battle: Battle, side: Side, who: Fighter) -> list[Action]:
@@ -144,12 +180,10 @@ def _with_the_fallen(battle: Battle, side: Side, who: Fighter) -> list[Action]:
     friends = [lying for lying in battle.lying(side) if lying not in battle.carried]
     enemies = [lying for lying in battle.lying(battle.enemy_of(side)) if lying not in battle.carried]
     options: list[Action] = []
-    near = board.beside(name, friends)
     if healing_power(battle, who) and not board.in_contact(name):
-        options += [_heal(friend) for friend in near]
+        options += [_heal(friend) for friend in board.beside(name, friends)]
     for friend in friends:
-        if friend not in near:
-            options.append(_go(friend))
+        options.append(_go(friend))
         if name not in battle.carried.values():
             options.append(Action("pick_up", friend, f"pick up {friend}"))
         options.append(Action("swap", friend, f"change places with {friend}"))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from generator.twohour.battle.actions import CHARGE, PHASES, Action, menu, phase_of, rule_action
-from generator.twohour.battle.breakoff import follow_the_others
+from generator.twohour.battle.actions import CAST, CHARGE, FIGHT, PHASES, SHOOT, Action, menu, phase_of, rule_action
+from generator.twohour.battle.breakoff import breaks_off, follow_the_others
 from generator.twohour.battle.field import STANDING, Battle, Side
 from generator.twohour.battle.morale import crisis, flee, fugitives
 from generator.twohour.battle.perform import perform, tell_saved
 from generator.twohour.combat.fighter import CARRY_ON, DEAD, DUCK_BACK, OUT, Fighter
 from generator.twohour.combat.melee import by_rep, several
+
+TAKES_HANDS = (CHARGE, FIGHT, SHOOT, "throw", CAST)
+"""What nobody does with a friend on its back (ruling carrying)."""
 
 MARTYR_ROUNDS = 1
 """Rounds of melee for which a Paladin covers a retreat (9.0.3)."""
@@ -16,47 +19,58 @@ MARTYR_ROUNDS = 1
 
 def activate(battle: Battle, side: Side) -> None:
     """Everything that a side does in its activation, and the tests after it."""
+    dazzled = _begin(battle, side)
+    if not breaks_off(battle, side, dazzled):
+        charges = _act(battle, side, {*dazzled, *battle.running})
+        for defender, attackers in charges.items():
+            _melee(battle, side, attackers, defender)
+    for name in dazzled:
+        battle.put(battle.fighters[name]._replace(dazzled=False))  # ruling dazzle_ends
+    crisis(battle)
+    if battle.referee.rules.ruling("charge_bonus") == "first_activation":
+        for name in side.members:
+            battle.put(battle.fighters[name]._replace(charged=False))
+    follow_the_others(battle, battle.enemy_of(side))
+
+
+def _begin(battle: Battle, side: Side) -> list[str]:
+    """What comes before a side acts: who waited enters, fugitives test, who ran tries again; the dazzled."""
     battle.activations += 1
     battle.quiet += 1
     battle.tell("active", side.name, "21.4", number=battle.activations)
     for name in battle.board.enter(side.number):
         battle.tell("enters", name, "21.1")
     fugitives(battle, side)
-    for who in battle.standing(side):
-        if who.status == DUCK_BACK:
-            battle.put(who._replace(status=CARRY_ON))
-        if who.name in battle.running:
-            flee(battle, who.name)
+    battle.resting -= set(side.members)
     dazzled = [who.name for who in battle.standing(side) if who.dazzled]
     for name in dazzled:
         battle.tell("loses_activation", name, "28.5")
-    battle.resting -= set(side.members)
-    idle = {*dazzled, *battle.running}
-    charges = _act(battle, side, idle)
-    for defender, attackers in charges.items():
-        _melee(battle, side, attackers, defender)
-    for name in dazzled:
-        battle.put(battle.fighters[name]._replace(dazzled=False))  # ruling dazzle_ends
-    crisis(battle)
-    if battle.referee.rules.ruling("charge_bonus") == "first_activation":
-        for who in battle.standing(side):
-            battle.put(who._replace(charged=False))
-    follow_the_others(battle, battle.enemy_of(side))
+    for who in battle.standing(side):
+        if who.status == DUCK_BACK:
+            battle.put(who._replace(status=CARRY_ON))
+        if who.name in battle.running and who.name not in dazzled:
+            flee(battle, who.name)
+    return dazzled
 
 
 def _act(battle: Battle, side: Side, idle: set[str]) -> dict[str, list[str]]:
     """All figures of a side act, phase by phase, the highest Rep first; who attacks whom in melee."""
     charges: dict[str, list[str]] = {}
     aimed: dict[str, int] = {}
-    done: set[str] = set(idle)
+    done = set(idle)
     for phase in PHASES:
         for name in side.members:
             who = battle.fighters[name]
-            if name in done or who.status not in STANDING or phase_of(battle, who) != phase:
+            # Whom a friend has just healed only reacts until the next activation (30.0).
+            if name in done or name in battle.resting or who.status not in STANDING:
+                continue
+            if phase_of(battle, who) != phase:
                 continue
             done.add(name)
             action = _chosen(battle, side, who, phase, aimed)
-            if action.kind in (CHARGE, "fight"):
+            if action.kind in TAKES_HANDS:
+                drop_load(battle, name)
+            if action.kind in (CHARGE, FIGHT):
                 if action.kind == CHARGE:
                     battle.board.move_to(name, action.target)
                     battle.tell("charges", name, "22.3.1", whom=action.target)
@@ -83,7 +97,7 @@ def _melee(battle: Battle, side: Side, attackers: list[str], defender: str) -> N
     able = [battle.fighters[name] for name in attackers if battle.fighters[name].status in STANDING]
     if target.status not in STANDING or not able:
         return
-    _drop_load(battle, defender)
+    drop_load(battle, defender)
     order = _order(battle, side, by_rep(able), defender)
     battle.tell("fights", ", ".join(who.name for who in order), "24.0", whom=defender)
     rounds = MARTYR_ROUNDS if defender in battle.staying else None
@@ -99,8 +113,11 @@ def _melee(battle: Battle, side: Side, attackers: list[str], defender: str) -> N
 
 
 def _order(battle: Battle, side: Side, order: tuple[Fighter, ...], defender: str) -> tuple[Fighter, ...]:
-    """By Rep; a Star takes the place it wants (24.4)."""
-    for star in [who for who in order if who.character.star] if len(order) > 1 and side.players else []:
+    """By Rep; of equals the players choose who goes first, and a Star takes the place it wants (24.4)."""
+    if not side.players or len(order) == 1:
+        return order
+    order = _equals(battle, side, order, defender)
+    for star in [who for who in order if who.character.star]:
         places = [f"place {number}" for number in range(1, len(order) + 1)]
         now = places[order.index(star)]
         options = [now, *(place for place in places if place != now)]
@@ -110,9 +127,25 @@ def _order(battle: Battle, side: Side, order: tuple[Fighter, ...], defender: str
     return order
 
 
-def _drop_load(battle: Battle, carrier: str) -> None:
-    """Who is charged drops whom it carries (25.0)."""
+def _equals(battle: Battle, side: Side, order: tuple[Fighter, ...], defender: str) -> tuple[Fighter, ...]:
+    """Attackers by Rep, Grunts of equal Rep as the players choose."""
+    left, ordered = list(order), []
+    while left:
+        first = left[0]
+        equals = [who for who in left if who.rep == first.rep and not who.character.star]
+        if len(equals) > 1 and not first.character.star:
+            names = [who.name for who in equals]
+            chosen = battle.decide(side, names, f"{', '.join(names)} fight {defender}: who goes first?")
+            first = equals[names.index(chosen)]
+        left.remove(first)
+        ordered.append(first)
+    return tuple(ordered)
+
+
+def drop_load(battle: Battle, carrier: str) -> None:
+    """Who is charged, or needs its hands, drops whom it carries, behind it (25.0, ruling carrying)."""
     for load, name in list(battle.carried.items()):
         if name == carrier:
             del battle.carried[load]
+            battle.board.lay_behind(carrier, load)
             battle.tell("drops", carrier, "25.0", whom=load)

@@ -17,6 +17,9 @@ from generator.twohour.referee import Referee
 STANDING = (CARRY_ON, DUCK_BACK)
 """Statuses of those who still fight."""
 
+PLAYERS = 0
+"""The number of the players' side."""
+
 
 class Side(NamedTuple):
     """One side: its number, what it is called, and whether the players decide for it or the rules."""
@@ -64,7 +67,7 @@ class Battle:
         self.staying: set[str] = set()  # Paladins who cover a retreat (9.0.3)
         self.tested: set[str] = set()  # fled and have taken their Man Down test (26.1)
         self.deciding: str | None = None  # whose action is being chosen
-        self.broke_off = False  # the players have (26.0)
+        self.broke_off: set[int] = set()  # sides that have (26.0)
         self.quit: set[str] = set()  # have quit the encounter (26.1)
         self.carried: dict[str, str] = {}  # victim -> who carries it (25.0)
         self.captives: dict[str, str] = {}  # victim -> its guard (23.7)
@@ -118,10 +121,12 @@ class Battle:
         self.quiet = 0
         self.put(victim)
         name = victim.name
-        (self.board.lay_down if victim.status == OUT else self.board.remove)(name)
         for load, carrier in list(self.carried.items()):
             if carrier == name:
+                self.board.lay_behind(name, load)
                 del self.carried[load]
+        (self.board.lay_down if victim.status == OUT else self.board.remove)(name)
+        self.release(name)
         if by is not None:
             self.felled[name] = by
         self.tell(victim.status, name, "20.4" if victim.status == DEAD else "20.5", by=by or "")
@@ -134,3 +139,8 @@ class Battle:
         self.board.remove(who.name)
         self.tiles[who.name] = tiles
         self.running.discard(who.name)
+        self.release(who.name)
+
+    def release(self, guard: str) -> None:
+        """Whom it guarded is no captive any more (23.7)."""
+        self.captives = {victim: watch for victim, watch in self.captives.items() if watch != guard}

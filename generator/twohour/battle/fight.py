@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.twohour.battle.activation import activate
-from generator.twohour.battle.breakoff import breaks_off, pursue
+from generator.twohour.battle.breakoff import pursue
 from generator.twohour.battle.field import Battle, Plan, Side
 from generator.twohour.battle.finish import Ending, finish
 from generator.twohour.battle.morale import fugitives
@@ -25,9 +25,7 @@ def fight_on(battle: Battle) -> Ending:
     side = charge_into_melee(battle)
     most = 2 * int(battle.referee.rules.ruling("standoff"))
     while True:
-        broke = breaks_off(battle, side)
-        if not broke:
-            activate(battle, side)
+        activate(battle, side)
         over = _over(battle)
         if over is not None:
             return _end(battle, over)
@@ -42,10 +40,12 @@ def _over(battle: Battle) -> tuple[Side | None, str] | None:
     left = [side for side in battle.sides if battle.standing(side)]
     if len(left) == 2:
         return None
-    winner = left[0] if left else None
-    losers = battle.enemy_of(winner) if winner else battle.sides[1]
-    ran = any(name in battle.tiles for name in losers.members)
-    return winner, BROKEN_OFF if battle.broke_off else FLED if ran else CLEARED
+    gone = [side for side in battle.sides if side not in left]
+    if any(side.number in battle.broke_off for side in gone):
+        how = BROKEN_OFF
+    else:
+        how = FLED if any(name in battle.tiles for side in gone for name in side.members) else CLEARED
+    return left[0] if left else None, how
 
 
 def _end(battle: Battle, over: tuple[Side | None, str]) -> Ending:

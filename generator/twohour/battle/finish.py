@@ -55,10 +55,12 @@ class Ending(NamedTuple):
 def finish(battle: Battle, winner: Side | None, how: str) -> Ending:
     """Settle everything once no enemies are left on the board."""
     if winner is not None:
+        for name in winner.members:
+            battle.captives.pop(name, None)
         _thrown_back(battle, winner)
         _deal_with_fallen(battle, winner, battle.enemy_of(winner))
     fates = tuple(
-        _fate(battle, side, name)._replace(wear=wear_of(battle.fighters[name]))
+        _without_thrown(battle, _fate(battle, side, name))._replace(wear=wear_of(battle.fighters[name]))
         for side in battle.sides
         for name in side.members
     )
@@ -77,6 +79,15 @@ def _thrown_back(battle: Battle, winner: Side) -> None:
             battle.tell("axe_back", name, "23.1")
 
 
+def _without_thrown(battle: Battle, fate: Fate) -> Fate:
+    """Nobody else has them back (23.1); of two axes one may be left."""
+    weapons = list(fate.character.weapons)
+    for hand in battle.lost.get(fate.name, ()):
+        if hand in weapons:
+            weapons[weapons.index(hand)] = "A" if hand == "2xA" else ""
+    return fate._replace(character=fate.character._replace(weapons=tuple(weapon for weapon in weapons if weapon)))
+
+
 def _deal_with_fallen(battle: Battle, winner: Side, loser: Side) -> None:
     """What the victors do with enemies who lie there: players are asked; NPCs take them captive (ruling npc_mercy)."""
     npc = battle.referee.rules.ruling("npc_mercy")
@@ -88,8 +99,9 @@ def _deal_with_fallen(battle: Battle, winner: Side, loser: Side) -> None:
         answer = battle.decide(winner, options, f"{name} lies there: what do the victors do?")
         if answer == "finish":
             battle.put(battle.fighters[name]._replace(status=DEAD))
-            battle.felled[name] = battle.captives.get(name, standing[0].name)
-            battle.tell("finishes", battle.felled[name], "23.7", whom=name)
+            killer = battle.captives.pop(name, standing[0].name)
+            battle.felled.setdefault(name, killer)
+            battle.tell("finishes", killer, "23.7", whom=name)
         elif answer == "capture":
             battle.captives.setdefault(name, standing[0].name)
         else:
@@ -113,6 +125,7 @@ def _fate(battle: Battle, side: Side, name: str) -> Fate:
     fate = TURNS if turned else CAPTURED if taken and outcome != DIES else outcome
     words = {"by": battle.captives.get(name, ""), "race": turned or "", "rep": rep}
     battle.tell(f"fate_{fate}", name, "27.0", **words)
+    fate = QUIT if name in battle.quit and fate in (RECOVERS, LOWER) else fate
     return Fate(name, side.number, who.status, fate, 0 if outcome == DIES else rep, who.character, by, turned)
 
 
@@ -122,6 +135,9 @@ def _unhurt(battle: Battle, side: Side, who: Fighter) -> Fate:
     fate = FLED if who.status == "fled" else STANDS
     rep = who.character.rep - (who.name in battle.lowered) - who.poisoned
     turned = None
+    if who.infected:  # back on its feet, but by a Healer whose die failed
+        battle.tell(f"fate_{TURNS}", who.name, "7.0.6", race="ghoul", rep=rep)
+        return Fate(who.name, side.number, who.status, TURNS, rep, who.character, None, "ghoul")
     keep, dare = "keep the loss", "take a recovery test"
     if who.poisoned and battle.decide(side, [keep, dare], f"{who.name} is poisoned, Rep {rep}.") == dare:
         outcome = recovery(battle.referee, who)

@@ -8,7 +8,7 @@ from generator.twohour.battle.asked import AskedBoard
 from generator.twohour.battle.board import RankBoard
 from generator.twohour.battle.field import Battle, Plan, Side
 from generator.twohour.battle.wear import worn
-from generator.twohour.characters import casts_spells
+from generator.twohour.characters import can_use, casts_spells
 from generator.twohour.combat.charge import charge
 from generator.twohour.combat.fighter import Fighter, drink, fighter, wield
 from generator.twohour.items import Item
@@ -103,20 +103,26 @@ def used_up(items: Sequence[Item], item: Item) -> tuple[Item, ...]:
 
 
 def _hand_on(battle: Battle, side: Side) -> None:
-    """NPCs give a potion that would not help its owner to one whom it would (29.2)."""
+    """NPCs give a potion that would not help its owner to one whom it would, one without it first (29.2, 29.3.1)."""
+    rules = battle.referee.rules
     for name in side.members:
-        giver = battle.fighters[name]
-        for item in giver.character.items:
+        for item in battle.fighters[name].character.items:
+            giver = battle.fighters[name]
             if item.kind != "potion" or item.id not in FIGHT_POTIONS[:4] or item.id not in giver.kit.traits:
                 continue
-            taker = next((who for who in battle.standing(side) if item.id not in who.kit.traits), None)
-            if taker is None:
+            takers = [who for who in battle.standing(side) if _helps(battle, who, item)]
+            if not takers:
                 continue
-            kept = tuple(other for other in battle.fighters[name].character.items if other is not item)
-            battle.put(battle.fighters[name]._replace(character=giver.character._replace(items=kept)))
-            given = (*taker.character.items, item)
+            taker = min(takers, key=lambda who: any(own.id == item.id for own in who.character.items))
+            kept = tuple(other for other in giver.character.items if other is not item)
+            battle.put(giver._replace(character=giver.character._replace(items=kept)))
+            given = (*taker.character.items, item._replace(usable=True))
             battle.put(taker._replace(character=taker.character._replace(items=given)))
-            battle.tell("gives", name, "29.2", to=taker.name, potion=title(battle.referee.rules, "items", item.id))
+            battle.tell("gives", name, "29.2", to=taker.name, potion=title(rules, "items", item.id))
+
+
+def _helps(battle: Battle, who: Fighter, item: Item) -> bool:
+    return item.id not in who.kit.traits and can_use(battle.referee.rules, who.character, item)
 
 
 def charge_into_melee(battle: Battle) -> Side:

@@ -31,7 +31,7 @@ def _shoot(battle: Battle, side: Side, who: Fighter, target: str) -> None:
     if "true_arrows" in who.kit.traits:
         item = next(item for item in who.character.items if item.id == "true_arrows")
         _use(battle, battle.fighters[who.name], item.id)
-        if item.amount == 1:
+        if item.amount in (None, 1):
             battle.tell("last_arrow", who.name, "29.1.4")
 
 
@@ -90,6 +90,8 @@ def _cast(battle: Battle, side: Side, who: Fighter, spell: str) -> None:
         battle.spent[who.name] = battle.spent.get(who.name, 0) + who.rep - made.caster.rep
         battle.tell("spell_fails", who.name, "28.3", rep=made.caster.rep)
     for target, result in zip(made.targets, made.results, strict=True):
+        for saving in target.used - battle.fighters[target.name].used:
+            tell_saved(battle, target.name, saving)
         if result == "dazzled":
             battle.put(target)
             battle.tell("dazzled", target.name, "28.5")
@@ -112,9 +114,11 @@ def npc_spell(battle: Battle, side: Side, who: Fighter) -> str:
 
 
 def _targets(battle: Battle, side: Side, who: Fighter, spell: str) -> list[str]:
-    """Up to Rep targets: enemies in sight, the nearest first, or for Defend friends, the unshielded first (28.1)."""
+    """Up to Rep targets: enemies in sight, the nearest first, or for Defend friends, the unshielded first (28.1,
+    ruling friends_in_sight)."""
     if spell == "defend":
-        friends = sorted(battle.standing(side), key=lambda friend: (is_shielded(friend), friend.name != who.name))
+        there = [friend for friend in battle.standing(side) if not battle.board.waits(friend.name)]
+        friends = sorted(there, key=lambda friend: (is_shielded(friend), friend.name != who.name))
         offered = [friend.name for friend in friends]
     else:
         offered = list(battle.board.sees(who.name))
@@ -153,16 +157,20 @@ def _heal(battle: Battle, side: Side, who: Fighter, target: str) -> None:
         battle.put(victim._replace(status=DEAD))
         battle.tell("dies_in_care", target, "27.0")
         return
-    rep = victim.character.rep - (healed.outcome == "recovers_lower") - victim.poisoned
+    lower = healed.outcome == "recovers_lower" or target in battle.lowered
+    rep = victim.character.rep - lower - victim.poisoned
     if rep <= 0:
         battle.tell("too_weak", target, "27.0")
         return
-    if healed.outcome == "recovers_lower":
+    if lower:
         battle.lowered.add(target)
-    battle.put(victim._replace(status=CARRY_ON, rep=rep, infected=victim.infected and not healed.passed))
+    # What a spell, a blocked step or the Charge test did to it is over; a Healer's passed die cures it (7.0.6).
+    fresh = victim._replace(dazzled=False, defended=0, blocked=False, charged=False)
+    battle.put(fresh._replace(status=CARRY_ON, rep=rep, infected=victim.infected and not healed.passed))
     battle.board.stand_up(target)
     battle.captives.pop(target, None)
-    battle.carried.pop(target, None)
+    battle.running.discard(target)
+    battle.felled.pop(target, None)
     battle.resting.add(target)
     battle.quiet = 0
     battle.tell("healed", target, "30.0", rep=rep)
@@ -186,24 +194,28 @@ def _go(battle: Battle, side: Side, who: Fighter, target: str) -> None:
 def _pick_up(battle: Battle, side: Side, who: Fighter, target: str) -> None:
     battle.board.move_to(who.name, target)
     battle.carried[target] = who.name
+    battle.captives.pop(target, None)
     battle.tell("picks_up", who.name, "25.0", whom=target)
 
 
 def _swap(battle: Battle, side: Side, who: Fighter, target: str) -> None:
+    battle.board.move_to(who.name, target)
     battle.board.swap(who.name, target)
     battle.tell("swaps", who.name, "25.0", whom=target)
 
 
 def _finish(battle: Battle, side: Side, who: Fighter, target: str) -> None:
+    battle.board.move_to(who.name, target)
     battle.board.remove(target)
     battle.captives.pop(target, None)
     battle.put(battle.fighters[target]._replace(status=DEAD))
-    battle.felled[target] = who.name
+    battle.felled.setdefault(target, who.name)
     battle.quiet = 0
     battle.tell("finishes", who.name, "23.7", whom=target)
 
 
 def _capture(battle: Battle, side: Side, who: Fighter, target: str) -> None:
+    battle.board.move_to(who.name, target)
     battle.captives[target] = who.name
     battle.tell("captures", who.name, "23.7", whom=target)
 
