@@ -57,9 +57,9 @@ _TILES = ("dead_end", "room", "t_junction", "left_turn", "right_turn", "four_way
 _MET = ("big_bad", "minions", "rivals")
 _REACH = ("rep", "half_rep_down", "none")
 _SPELLS = ("damage", "dazzle", "defend")
-_STATUS = one_of(
-    "carry_on", "duck_back", "flee", "facing_3_to_1", "out_of_the_fight", "obviously_dead", "minus_1_rep", "hit", "miss"
-)
+_CRISIS = one_of("carry_on", "duck_back", "flee", "facing_3_to_1")
+_SHOT_DAMAGE = one_of("carry_on", "duck_back", "out_of_the_fight", "obviously_dead")
+_MELEE_DAMAGE = one_of("carry_on", "minus_1_rep", "out_of_the_fight", "obviously_dead")
 _HAND = one_of(1, 2)
 _COUNT = between(0, 20)
 _REP = between(1, 12)
@@ -166,14 +166,14 @@ SHAPES: Mapping[str, Shape] = {
     "magic_armor_type": Shape(cells={"ac": _ARMOR_CLASS}, required=("ac",)),
     "npc_has_item": Shape(cells={"title": text, "up_to": between(0, 6)}, required=("title", "up_to")),
     "npc_magic_items": Shape(cells=_COUNTS),
-    "crisis_test": Shape(cells={}, column=record(received_fire=_STATUS, man_down=_STATUS)),
+    "crisis_test": Shape(cells={}, column=record(received_fire=_CRISIS, man_down=_CRISIS)),
     "charge_into_melee": _LIST,
     "shooting": _outcomes("hit", "miss"),
     "shooting_damage": _LIST,
     "melee_combat": _LIST,
     "melee_damage": _LIST,
     "damage_result": Shape(
-        cells={"title": text, "shot": _STATUS, "melee": _STATUS}, required=("title", "shot", "melee")
+        cells={"title": text, "shot": _SHOT_DAMAGE, "melee": _MELEE_DAMAGE}, required=("title", "shot", "melee")
     ),
     "after_the_fight": _outcomes("recovers", "recovers_lower", "dies"),
     "spell_casting": Shape(

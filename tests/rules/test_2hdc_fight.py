@@ -15,6 +15,7 @@ from generator.twohour.combat.crisis import crisis_test, heal, recovery
 from generator.twohour.combat.damage import MELEE, SHOT, suffer
 from generator.twohour.combat.fighter import DEAD, DUCK_BACK, MINUS_1, OUT, Fighter, fighter, is_shielded
 from generator.twohour.combat.melee import melee, melee_impact, melee_pool
+from generator.twohour.combat.odds import melee_odds
 from generator.twohour.combat.shooting import shoot, shot_impact
 from generator.twohour.statline import parse_line
 
@@ -210,3 +211,14 @@ def test_24_the_engine_wins_as_often_as_the_odds_say() -> None:
     won = sum(melee(asked, first, second).winner.name == "A" for _ in range(count))
     share = odds(5, 4)
     assert abs(won - count * share) < 4 * sqrt(count * share * (1 - share))
+
+
+@pytest.mark.parametrize("rep", [0, 1])
+def test_ruling_rebound_stuck_two_skeletons_in_plate_end_their_melee(rep: int) -> None:
+    first, second = one(f"A: Skeleton Warrior {rep} AC6 S"), one("B: Skeleton Warrior 1 AC6 S")
+    for seed in range(20):
+        assert melee(referee(f"stuck {seed}"), first, second).damage in (OUT, DEAD)
+    assert melee_odds(rules(), first, second).endless == 0
+    strong = one("C: Skeleton Warrior 3 AC4 2A")
+    assert sum(reason.value for reason in melee_impact(referee(), first, strong, 1)) == 1  # AC 4 takes nothing away
+    assert sum(reason.value for reason in melee_impact(referee(), strong, second, 1)) == 2

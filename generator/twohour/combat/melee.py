@@ -62,7 +62,31 @@ def _rep(rep: int) -> Reason:
 
 
 def melee_impact(referee: Referee, winner: Fighter, loser: Fighter, difference: int) -> tuple[Reason, ...]:
-    """The Impact of a round won with its reasons (24.4)."""
+    """The Impact of a round won with its reasons (24.4). Where Rebound would make every round count for nothing, it is
+    1 at least (ruling rebound_stuck)."""
+    found = _impact(referee, winner, loser, difference)
+    short = 1 - sum(reason.value for reason in found)
+    if short > 0 and "rebound" in loser.kit.traits and _is_stuck(referee, winner, loser):
+        return (*found, Reason("nobody could be hurt otherwise", short, "7.0.12"))
+    return found
+
+
+def _is_stuck(referee: Referee, first: Fighter, second: Fighter) -> bool:
+    """Whether no round between the two can ever change anything: whoever can win one has no Impact even at best, and
+    the other rebounds."""
+    pools = (melee_pool(referee, first, second), melee_pool(referee, second, first))
+    dice, least = round_dice(pools, (least_successes(referee, first), least_successes(referee, second)))
+    for place, (winner, loser) in enumerate(((first, second), (second, first))):
+        best = max(dice[place], least[place]) - least[1 - place]
+        if best <= 0:
+            continue
+        impact = sum(reason.value for reason in _impact(referee, winner, loser, best))
+        if impact > 0 or "rebound" not in loser.kit.traits or "poison" in winner.kit.traits:
+            return False
+    return True
+
+
+def _impact(referee: Referee, winner: Fighter, loser: Fighter, difference: int) -> tuple[Reason, ...]:
     own, other, weapon = winner.kit.traits, loser.kit.traits, winner.kit.melee
     present = {f"target_ac_{loser.kit.ac}"}
     present |= own & _WINNER_TRAITS
@@ -132,12 +156,17 @@ class Duel(NamedTuple):
 
 
 def duel(referee: Referee, attacker: Fighter, defender: Fighter, rounds: int | None) -> Duel:
-    """Rounds until one of the two falls, or so many of them were won (24.2, 24.4); equal rounds are not counted."""
+    """Rounds until one of the two falls, or so many of them were won (24.2, 24.4); equal rounds are not counted. After
+    very many in a row that changed nothing the two part (ruling no_harm)."""
     sides, lost = [attacker, defender], [0, 0]
     saved: list[tuple[str, str]] = []
-    fought = 0
+    fought = unharmed = worse = 0
+    most = int(referee.rules.ruling("no_harm"))
     while True:
+        if unharmed == most:
+            return Duel((sides[0], sides[1]), (lost[0], lost[1]), worse, MINUS_1, tuple(saved))
         score = _round(referee, sides[0], sides[1])
+        unharmed += 1
         if score == 0:
             continue
         fought += 1
@@ -148,6 +177,8 @@ def duel(referee: Referee, attacker: Fighter, defender: Fighter, rounds: int | N
         lost[worse] += hit.rep - loser.rep
         if damage == OUT and "infection" in sides[1 - worse].kit.traits:
             loser = loser._replace(infected=True)
+        if loser is not sides[worse]:
+            unharmed = 0
         sides[worse] = loser
         sides = [after_round(who) for who in sides]
         if damage in (OUT, DEAD) or fought == rounds:
@@ -194,10 +225,10 @@ def least_successes(referee: Referee, who: Fighter) -> int:
 def round_dice(
     pools: tuple[tuple[Reason, ...], tuple[Reason, ...]], least: tuple[int, int]
 ) -> tuple[tuple[int, int], tuple[int, int]]:
-    """How many dice each rolls and how few successes each can score. Where neither pool is above one die and the round
-    could only tie, both roll one die and Resolute is set aside (ruling last_dice)."""
+    """How many dice each rolls and how few successes each can score. Where the round could only tie, both roll one die
+    and Resolute is set aside (ruling last_dice)."""
     dice = tuple(max(0, sum(reason.value for reason in pool)) for pool in pools)
-    if max(dice) <= 1 and least[0] == least[1] and (least[0] or max(dice) == 0):
+    if dice[0] <= least[0] == least[1] >= dice[1]:
         return (1, 1), (0, 0)
     return (dice[0], dice[1]), least
 

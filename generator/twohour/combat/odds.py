@@ -217,10 +217,13 @@ def _hits(asked: Referee, first: Fighter, second: Fighter) -> _Hits:
         return melee_pool(asked, sides[side]._replace(rep=rep), sides[1 - side])
 
     @cache
-    def damage(loser: int, lead: int) -> Results:
-        winner = sides[1 - loser]
-        impact = sum(reason.value for reason in melee_impact(asked, winner, sides[loser], lead))
-        return damage_results(asked.rules, impact, melee_rolls(asked, winner), MELEE)
+    def damage(loser: int, lead: int, reps: tuple[int, ...]) -> Results:
+        now = [who._replace(rep=rep) for who, rep in zip(sides, reps, strict=False)] or sides
+        impact = sum(reason.value for reason in melee_impact(asked, now[1 - loser], now[loser], lead))
+        return damage_results(asked.rules, impact, melee_rolls(asked, now[1 - loser]), MELEE)
+
+    # An Impact hangs on the Reps only where a melee may be stuck (ruling rebound_stuck).
+    by_rep = any("rebound" in who.kit.traits for who in sides)
 
     @cache
     def hits(*reps: int) -> tuple[dict[str, float], dict[str, float]]:
@@ -228,7 +231,7 @@ def _hits(asked: Referee, first: Fighter, second: Fighter) -> _Hits:
         for lead, chance in lead_odds(*round_dice((pool(0, reps[0]), pool(1, reps[1])), least)):
             loser = int(lead > 0)
             own = lost[loser]
-            for result, share in damage(loser, abs(lead)) if lead else ():
+            for result, share in damage(loser, abs(lead), reps if by_rep else ()) if lead else ():
                 own[result] = own.get(result, 0.0) + chance * share
         return lost
 
@@ -277,9 +280,10 @@ def shot_odds(rules: Rules, shooter: Fighter, target: Fighter, weapon: str | Non
     shooter = missile(asked, shooter, weapon)
     passed = _pass_odds(2, shooter.rep)
     needed = passes_needed(shooter, target)
-    hit = sum(passed[needed:])
+    rows = rules.tables["shooting"]
+    hit = sum(passed[n] for n in range(needed, len(passed)) if rows.row(n).cells["outcome"] != MISS)
     odds = dict.fromkeys((MISS, DUCK_BACK, CARRY_ON, OUT, DEAD), 0.0)
-    odds[MISS] = sum(passed[:needed])
+    odds[MISS] = 1 - hit
     impact = sum(reason.value for reason in shot_impact(asked, shooter, target))
     for damage, chance in damage_results(rules, impact, shot_rolls(asked, shooter), SHOT):
         for left in suffer_odds(target, damage, SHOT):

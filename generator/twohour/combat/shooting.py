@@ -56,7 +56,7 @@ def shoot(referee: Referee, shooter: Fighter, target: Fighter, weapon: str | Non
     roll = passes(referee.tray, 2, shooter.rep, who=shooter.name, why="shooting", rule=table.section, about=aim)
     needed = passes_needed(shooter, target)
     target = target._replace(defended=target.defended - 1) if target.defended else target
-    if roll.result < needed:
+    if roll.result < needed or table.row(roll.result).cells["outcome"] == MISS:
         return Shot(MISS, target)
     section = rules.tables["shooting_damage"].section
     impact = shot_impact(referee, shooter, target)
