@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import random
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Protocol
 
 from generator.errors import DiceError
@@ -37,9 +38,70 @@ class Roll(NamedTuple):
     again: bool = False  # the rules threw this roll away and had it rolled again
 
 
+class Face(int):
+    """What a face counts; its text is what stands on the die."""
+
+    mark: str
+
+    def __new__(cls, value: int, mark: str) -> Face:
+        """A face that counts `value` and shows `mark`."""
+        face = super().__new__(cls, value)
+        face.mark = mark
+        return face
+
+    def __str__(self) -> str:
+        return self.mark
+
+    def __format__(self, spec: str) -> str:
+        return format(self.mark, spec)
+
+
+class Die(NamedTuple):
+    """A kind of die whose faces are not simply the numbers from 1 up: what it is called, what stands on each face and
+    what that counts. `also` is how else a mark may be typed.
+
+    Dice are asked for the place of each face, from 1, as for any other; a tray gives back what they show and count.
+    """
+
+    name: str
+    marks: tuple[str, ...]
+    values: tuple[int, ...]
+    also: Mapping[str, str] = MappingProxyType({})
+
+    @property
+    def sides(self) -> int:
+        """How many faces it has."""
+        return len(self.marks)
+
+    @property
+    def is_run_together(self) -> bool:
+        """Whether its faces may be typed without a gap: each is one letter."""
+        return all(len(mark) == 1 for mark in self.marks)
+
+    @property
+    def choice(self) -> str:
+        """All its faces in words: `-, 0 or +`, `1 to 99 or 00`."""
+        first, *others, last = self.marks
+        return f"{first} to {others[-1]} or {last}" if len(others) > 2 else f"{', '.join((first, *others))} or {last}"
+
+    def place(self, word: str) -> int | None:
+        """The place, from 1, of the face that somebody typed; None if it has no such face."""
+        mark = self.also.get(word, word)
+        return self.marks.index(mark) + 1 if mark in self.marks else None
+
+    def split(self, word: str) -> list[str]:
+        """The faces in a typed word: several where they may be run together."""
+        return list(word) if self.place(word) is None and self.is_run_together else [word]
+
+    def shown(self, places: Iterable[int]) -> tuple[Face, ...]:
+        """The faces at those places."""
+        return tuple(Face(self.values[place - 1], self.marks[place - 1]) for place in places)
+
+
 class Call(NamedTuple):
     """A call for dice: who is to roll, what for, by which rule, and why so many; `target` is what each face is read
-    against, where that is one number; `about` is what the system knows beside that, for whoever asks it for odds."""
+    against, where that is one number; `about` is what the system knows beside that, for whoever asks it for odds;
+    `die` is the kind of die, where its faces are not simply numbers."""
 
     who: str
     why: str
@@ -47,10 +109,16 @@ class Call(NamedTuple):
     reasons: tuple[Reason, ...] = ()
     target: int | None = None
     about: object = None
+    die: Die | None = None
 
     def __str__(self) -> str:
         """In an error's words."""
         return f"{self.who}, {self.why} ({self.rule}),"
+
+
+def die_of(wanted: Call | str) -> Die | None:
+    """The kind of die that is called for, where its faces are not simply numbers."""
+    return wanted.die if isinstance(wanted, Call) else None
 
 
 class Stream:
@@ -78,7 +146,7 @@ class Dice(Protocol):
     """Whoever answers with faces."""
 
     def faces(self, count: int, sides: int, wanted: Call | str) -> tuple[int, ...]:
-        """`count` faces from 1 to `sides`; `wanted` says what for."""
+        """`count` faces from 1 to `sides`, the places of what stands there; `wanted` says what for."""
 
     def branch(self, label: str) -> Dice:
         """The dice for one part of the work."""
@@ -101,24 +169,26 @@ class SeededDice:
 
 
 class ScriptedDice:
-    """Faces from a list, in order, whoever asks.
+    """Faces from a list, in order, whoever asks: numbers, or for a die with marks its places or what stands there.
 
     Raises:
         DiceError: a face that the die does not have, or no faces left.
     """
 
-    def __init__(self, faces: Iterable[int]) -> None:
+    def __init__(self, faces: Iterable[int | str]) -> None:
         self._faces = list(faces)
         self._next = 0
 
     @classmethod
-    def parse(cls, text: str, sides: int = 6) -> ScriptedDice:
-        """Read faces typed as `5 3 2` or `5,3,2`, none above `sides`.
+    def parse(cls, text: str, sides: int = 6, *, kinds: Sequence[Die] = ()) -> ScriptedDice:
+        """Read faces typed as `5 3 2` or `5,3,2`, none above `sides`; with `kinds`, those of such dice: `+ 0 -`, `+0-`.
 
         Raises:
             DiceError: something that is no face of such a die.
         """
         words = text.replace(",", " ").split()
+        if kinds:
+            return cls(_marks(words, kinds))
         for place, word in enumerate(words, 1):
             if not (word.isascii() and word.isdigit() and len(word) < 4 and 1 <= int(word) <= sides):
                 raise DiceError(
@@ -129,15 +199,19 @@ class ScriptedDice:
 
     def faces(self, count: int, sides: int, wanted: Call | str) -> tuple[int, ...]:
         """See `Dice`."""
-        taken = self._faces[self._next : self._next + count]
-        for place, face in enumerate(taken, self._next + 1):
-            if not 1 <= face <= sides:
-                raise DiceError(
-                    f"--dice: {face} at place {place} is no face of a d{sides}; {wanted} takes 1 to {sides}"
-                )
+        die = die_of(wanted)
+        kind = f"d{sides}" if die is None else die.name
+        given = self._faces[self._next : self._next + count]
+        taken = []
+        for number, face in enumerate(given, self._next + 1):
+            place = _place(face, sides, die)
+            if place is None:
+                takes = f"1 to {sides}" if die is None else die.choice
+                raise DiceError(f"--dice: {face} at place {number} is no face of a {kind}; {wanted} takes {takes}")
+            taken.append(place)
         if len(taken) < count:
             raise DiceError(
-                f"--dice ran out: {wanted} wants {count}d{sides} and {len(taken)} of the {len(self._faces)} given "
+                f"--dice ran out: {wanted} wants {count}{kind} and {len(taken)} of the {len(self._faces)} given "
                 f"faces are left; add {count - len(taken)} or more"
             )
         self._next += count
@@ -146,6 +220,33 @@ class ScriptedDice:
     def branch(self, label: str) -> ScriptedDice:
         """The same list: scripted faces are taken in the order in which a referee would call for them."""
         return self
+
+
+def _place(face: int | str, sides: int, die: Die | None) -> int | None:
+    """The place of a scripted face, from 1; None if the die has no such face."""
+    if isinstance(face, str):
+        if die is not None:
+            return die.place(face)
+        face = int(face) if face.isascii() and face.isdigit() and len(face) < 4 else 0
+    return face if 1 <= face <= sides else None
+
+
+def _marks(words: Iterable[str], kinds: Sequence[Die]) -> list[str]:
+    """The faces in typed words, each of one of those dice."""
+    marks: list[str] = []
+    for word in words:
+        known = any(die.place(word) is not None for die in kinds)
+        splits = [die.split(word) for die in kinds if not known]
+        found = next((split for split in splits if len(split) > 1), [word])
+        for mark in found:
+            if all(die.place(mark) is None for die in kinds):
+                has = "; ".join(f"a {die.name} has {die.choice}" for die in kinds)
+                raise DiceError(
+                    f"--dice: '{mark[:20]}' at place {len(marks) + 1} is no face of a "
+                    f"{' or '.join(die.name for die in kinds)}; {has}"
+                )
+            marks.append(mark)
+    return marks
 
 
 class Tray:
@@ -170,9 +271,14 @@ class Tray:
         reasons: tuple[Reason, ...] = (),
         target: int | None = None,
         about: object = None,
+        die: Die | None = None,
     ) -> tuple[int, ...]:
-        """Ask for `count` faces; record them afterwards with `keep`, once they have been read."""
-        return self.source.faces(count, sides, Call(who, why, rule, reasons, target, about))
+        """Ask for `count` faces; record them afterwards with `keep`, once they have been read. With a `die`, they are
+        what its faces count, and show."""
+        call = Call(who, why, rule, reasons, target, about, die)
+        if die is None:
+            return self.source.faces(count, sides, call)
+        return die.shown(self.source.faces(count, die.sides, call))
 
     def keep(self, roll: Roll) -> Roll:
         """Write a roll down."""

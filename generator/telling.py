@@ -51,6 +51,7 @@ class Sentences:
         self._events: Mapping[str, str] = content["events"]
         self._figures: Mapping[str, str] = content["figures"]
         self._terms: Mapping[str, str] = content["terms"]
+        self._levels: Mapping[str, str] = content.get("levels", {})
 
     def roll(self, roll: Roll, *, brief: bool = False, softened: str = "") -> str:
         """A roll as a referee says it: who rolled, what for, what came, what it comes to, why, by which rule; `brief`
@@ -70,6 +71,8 @@ class Sentences:
             "sum": str(sum(reason.value for reason in roll.reasons)),
             "target": str(roll.target),
             "result": str(roll.result),
+            "signed": f"{roll.result:+d}",
+            "level": self._levels.get(str(roll.result), str(roll.result)),
             "successes": _successes(roll.result, rolled),
             "saved": str(rolled),
             "meaning": self.term(softened) if softened else self._meaning(roll),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
-from generator.dice import Call, Dice
+from generator.dice import Call, Dice, Die, die_of
 from generator.errors import PaperdelveError
 from generator.resolver.journal import PLAYER, PROGRAM, Answer, Record
 from generator.resolver.questions import dice_question
@@ -126,9 +126,11 @@ class AnsweredDice:
         at_prompt = desk.typed(wanted)
         given = desk.table.faces(count, sides, wanted) if at_prompt else None
         faces = self._source.faces(count, sides, wanted) if given is None else given
-        desk.keep(Answer(asked, PROGRAM if given is None else PLAYER, faces, enter=at_prompt and given is None))
+        by = PROGRAM if given is None else PLAYER
+        desk.keep(Answer(asked, by, _written(faces, die_of(wanted)), enter=at_prompt and given is None))
         if at_prompt and given is None:
-            desk.table.rolled(faces)
+            die = die_of(wanted)
+            desk.table.rolled(faces if die is None else die.shown(faces))
         return faces
 
     def branch(self, label: str) -> AnsweredDice:
@@ -136,19 +138,36 @@ class AnsweredDice:
         return AnsweredDice(self._desk, self._source.branch(label))
 
     def _again(self, answer: Answer, count: int, sides: int, wanted: Call | str) -> tuple[int, ...]:
-        faces = answer.dice
-        if faces is None:
+        die = die_of(wanted)
+        if answer.dice is None:
             raise self._desk.impossible(answer, "dice are rolled there")
-        if len(faces) != count:
+        if len(answer.dice) != count:
             raise self._desk.impossible(answer, f"{count} faces are due")
-        for face in faces:
-            if not 1 <= face <= sides:
-                raise self._desk.impossible(answer, f"{face} is no face of a d{sides}")
+        faces = []
+        for face in answer.dice:
+            place = _read(face, sides, die)
+            if place is None:
+                kind = f"d{sides}" if die is None else die.name
+                raise self._desk.impossible(answer, f"{face} is no face of a {kind}")
+            faces.append(place)
         if answer.by == PROGRAM:
             drawn = self._source.faces(count, sides, wanted)
-            if drawn != faces:
-                raise self._desk.impossible(answer, f"the program's dice show {' '.join(map(str, drawn))}")
-        return faces
+            if drawn != tuple(faces):
+                shown = " ".join(map(str, _written(drawn, die)))
+                raise self._desk.impossible(answer, f"the program's dice show {shown}")
+        return tuple(faces)
+
+
+def _written(places: tuple[int, ...], die: Die | None) -> tuple[int | str, ...]:
+    """Faces as an answer keeps them: the numbers, or what stands there."""
+    return places if die is None else tuple(map(str, die.shown(places)))
+
+
+def _read(face: int | str, sides: int, die: Die | None) -> int | None:
+    """The place of a face that an answer keeps; None if the die has none such."""
+    if isinstance(face, str):
+        return None if die is None else die.place(face)
+    return face if die is None and 1 <= face <= sides else None
 
 
 class AnsweredChooser:

@@ -31,14 +31,15 @@ class Header(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """One answer: faces or the text of a choice, to which question, by whom (`PLAYER`, `PROGRAM`).
+    """One answer: faces (what stands there, where that is no number) or the text of a choice, to which question, by
+    whom (`PLAYER`, `PROGRAM`).
 
     `enter`: at a prompt the player let the program roll. `line`: where it stands in the journal, 0 if nowhere.
     """
 
     asked: str
     by: str
-    dice: tuple[int, ...] | None = None
+    dice: tuple[int | str, ...] | None = None
     choice: str | None = None
     enter: bool = False
     line: int = 0
@@ -337,10 +338,10 @@ def _answer(content: Any, line: int) -> Answer | None:
     """An answer of the right shape, else None."""
     if not isinstance(content, dict):
         return None
-    dice: tuple[int, ...] | None = None
+    dice: tuple[int | str, ...] | None = None
     choice: str | None = None
     match {key: value for key, value in content.items() if key not in ("n", "asked", "by", "enter")}:
-        case {"dice": list(faces), **more} if not more and all(type(face) is int for face in faces):
+        case {"dice": list(faces), **more} if not more and all(type(face) in (int, str) for face in faces):
             dice = tuple(faces)
         case {"choice": str(text), **more} if not more:
             choice = text

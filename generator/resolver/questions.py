@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.dice import Call
+from generator.dice import Call, Die, die_of
 
 RUN_TOGETHER = 9
 """The most sides of a die whose faces may be typed without a gap: each face is one digit."""
@@ -16,7 +16,7 @@ class Refused(Exception):
 
 def dice_question(count: int, sides: int, wanted: Call | str) -> str:
     """Who rolls how many dice, what for, by which rule: `Sir Billy rolls 6 dice for melee (24.2)`."""
-    dice = _dice(count, sides)
+    dice = _dice(count, sides, die_of(wanted))
     if not isinstance(wanted, Call):
         return f"{wanted} ({dice})" if wanted else f"Roll {dice}"
     return f"{wanted.who} rolls {dice} for {wanted.why}" + (f" ({wanted.rule})" if wanted.rule else "")
@@ -45,13 +45,16 @@ def choice_lines(options: Sequence[str], why: str) -> list[str]:
     return [why, *(f"  {n:>{width}}  {text}{'  (Enter)' if n == 1 else ''}" for n, text in enumerate(options, 1))]
 
 
-def read_faces(line: str, count: int, sides: int) -> tuple[int, ...]:
-    """Faces typed as `5 3`, `5,3` or, where each is one digit, `53`.
+def read_faces(line: str, count: int, sides: int, die: Die | None = None) -> tuple[int, ...]:
+    """The places, from 1, of faces typed as `5 3`, `5,3` or, where each is one letter, `53`; of a `die` with marks,
+    as `+ 0` or `+0`.
 
     Raises:
         Refused: something that is no number, a face that the die has not, too many or too few faces.
     """
     words = line.replace(",", " ").split()
+    if die is not None:
+        return _read_marks(words, count, die)
     for word in words:
         if not (word.isascii() and word.isdigit()):
             example = _example(count, sides)
@@ -63,9 +66,24 @@ def read_faces(line: str, count: int, sides: int) -> tuple[int, ...]:
             raise Refused(f"{word[:20]} is no face of a d{sides}, which has 1 to {sides}{gap}")
     if together:
         words = list("".join(words))
-    if len(words) != count:
-        raise Refused(f"{'that is' if len(words) == 1 else 'those are'} {_faces(len(words))}, and {count} are rolled")
+    _counted(len(words), count)
     return tuple(int(word) for word in words)
+
+
+def _read_marks(words: Sequence[str], count: int, die: Die) -> tuple[int, ...]:
+    places = []
+    for mark in (mark for word in words for mark in die.split(word)):
+        place = die.place(mark)
+        if place is None:
+            raise Refused(f"'{mark[:20]}' is no face of a {die.name}, which has {die.choice}")
+        places.append(place)
+    _counted(len(places), count)
+    return tuple(places)
+
+
+def _counted(typed: int, count: int) -> None:
+    if typed != count:
+        raise Refused(f"{'that is' if typed == 1 else 'those are'} {_faces(typed)}, and {count} are rolled")
 
 
 def read_pick(line: str, options: Sequence[str]) -> int:
@@ -93,7 +111,9 @@ def read_pick(line: str, options: Sequence[str]) -> int:
     return found[0]
 
 
-def _dice(count: int, sides: int) -> str:
+def _dice(count: int, sides: int, die: Die | None) -> str:
+    if die is not None:
+        return f"{count}{die.name}"
     if sides != 6:
         return f"{count}d{sides}"
     return "1 die" if count == 1 else f"{count} dice"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from generator.dice import Call, Dice
+from generator.dice import Call, Dice, die_of
 from generator.errors import PaperdelveError
 from generator.named import NamedTuple
 from generator.resolver.answers import TYPED, AnsweredChooser, AnsweredDice, Desk
@@ -160,7 +160,7 @@ class _Seat:
         given = self._ask(
             [dice_line(count, sides, wanted)],
             "  faces, or Enter to roll: ",
-            lambda line: read_faces(line, count, sides) if line else None,
+            lambda line: read_faces(line, count, sides, die_of(wanted)) if line else None,
             wanted,
         )
         self._asked_dice = True
