@@ -22,7 +22,16 @@ from generator.geometry import (
     tile_drawing,
 )
 from generator.render.map_inks import Ink, map_inks
-from generator.render.svg import FAMILIES, element_text, new_document, new_layer, new_text, number, xml_text
+from generator.render.svg import (
+    FAMILIES,
+    describe,
+    document_text,
+    element_text,
+    new_document,
+    new_layer,
+    new_text,
+    number,
+)
 from generator.render.theme import NONE, Theme
 from generator.twohour.dungeon import Tile
 
@@ -62,7 +71,7 @@ def drawing_svg(drawing: Drawing, theme: Theme, *, scale: float = 1.0, debug: bo
     wide, high = (f"{number(side * scale)}mm" for side in (drawing.width, drawing.height))
     document = new_document((wide, high), debug=debug)
     document.viewbox(0, 0, number(drawing.width), number(drawing.height))
-    document.set_desc(xml_text(drawing.title), xml_text(drawing.desc))
+    describe(document, drawing.title, drawing.desc)
     document.attribs["stroke-linejoin"] = "round"
     inks = map_inks(theme)
     if debug:
@@ -71,7 +80,7 @@ def drawing_svg(drawing: Drawing, theme: Theme, *, scale: float = 1.0, debug: bo
         return _file(document.tostring())
     look = (theme.map, theme.colours)
     layers = "".join([_layer(document, layer, inks, look) for layer in drawing.layers])
-    return _file(f"{document.tostring().removesuffix('</svg>')}{layers}</svg>")
+    return _file(document_text(document, layers))
 
 
 def _file(svg: str) -> str:
