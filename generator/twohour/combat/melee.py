@@ -156,17 +156,12 @@ class Duel(NamedTuple):
 
 
 def duel(referee: Referee, attacker: Fighter, defender: Fighter, rounds: int | None) -> Duel:
-    """Rounds until one of the two falls, or so many of them were won (24.2, 24.4); equal rounds are not counted. After
-    very many in a row that changed nothing the two part (ruling no_harm)."""
+    """Rounds until one of the two falls, or so many of them were won (24.2, 24.4); equal rounds are not counted."""
     sides, lost = [attacker, defender], [0, 0]
     saved: list[tuple[str, str]] = []
-    fought = unharmed = worse = 0
-    most = int(referee.rules.ruling("no_harm"))
+    fought = 0
     while True:
-        if unharmed == most:
-            return Duel((sides[0], sides[1]), (lost[0], lost[1]), worse, MINUS_1, tuple(saved))
         score = _round(referee, sides[0], sides[1])
-        unharmed += 1
         if score == 0:
             continue
         fought += 1
@@ -177,8 +172,6 @@ def duel(referee: Referee, attacker: Fighter, defender: Fighter, rounds: int | N
         lost[worse] += hit.rep - loser.rep
         if damage == OUT and "infection" in sides[1 - worse].kit.traits:
             loser = loser._replace(infected=True)
-        if loser is not sides[worse]:
-            unharmed = 0
         sides[worse] = loser
         sides = [after_round(who) for who in sides]
         if damage in (OUT, DEAD) or fought == rounds:
