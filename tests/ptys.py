@@ -58,6 +58,19 @@ class Pty:
         start, self._read = self._read, place + len(text)
         return self.seen[start : self._read]
 
+    def settle(self, *endings: str, timeout: float = TIMEOUT) -> str:
+        """Wait until all that came ends with one of the `endings`, such as prompts; what came since it was read last.
+
+        Raises:
+            AssertionError: as `expect`.
+        """
+        end = time.monotonic() + timeout
+        while not (len(self.seen) > self._read and self.seen.endswith(endings)):
+            if not self._more(end - time.monotonic()):
+                raise AssertionError(f"none of {endings} came; last came {self.seen[self._read :]!r}")
+        start, self._read = self._read, len(self.seen)
+        return self.seen[start:]
+
     def send(self, line: str = "") -> None:
         """Type a line and Enter."""
         self.press(f"{line}\n")

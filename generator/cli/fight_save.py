@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 
+from generator.cli.fight_report import FATES
 from generator.cli.fight_setup import Setup, checksum, near
 from generator.cli.output import write_all
 from generator.cli.packing import read_pack
@@ -27,7 +28,7 @@ def save(rules: Rules, setup: Setup, ending: Ending) -> list[str]:
     shown = near(file)
     if checksum(file) != setup.home_sum:
         raise PaperdelveError(
-            f"{shown}: has changed since the fight began, or is gone, and is left alone; write into it what the fight's record "
+            f"{shown}: is gone or has changed since the fight began; write into it what the fight's record "
             f"says, or put it back and resume the fight to save it then"
         )
     fates = {fate.name: fate for fate in ending.fates if fate.side == 0}
@@ -68,7 +69,7 @@ def _fares(fate: Fate | None, before: Character, most: int) -> tuple[Character, 
     """A Grunt after the fight, and why it is no longer of the band of a Star of that Rep, empty if it is."""
     after = _after(fate, before)
     if after is None:
-        return before, fate.fate if fate else ""
+        return before, FATES[fate.fate] if fate else ""
     if after.rep < LEAST_REP:
         return after, f"dropped at Rep {after.rep} (10.0)"
     return after, "left, no longer below the Star's Rep (13.1)" if after.rep >= most else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import count
 from typing import TYPE_CHECKING
 
 from generator.checks import nearest
@@ -96,7 +97,7 @@ def _members(rules: Rules, text: str) -> tuple[Character, ...]:
 def _told_apart(
     rules: Rules, first: tuple[Character, ...], second: tuple[Character, ...]
 ) -> tuple[tuple[Character, ...], tuple[Character, ...]]:
-    """Nobody without a name, and no two of one name: those of the second side are numbered where they clash."""
+    """Nobody without a name, and no two of one name: where they clash, those of the second side are numbered on."""
     taken: set[str] = set()
     sides = []
     for side in (first, second):
@@ -105,19 +106,18 @@ def _told_apart(
         named = []
         for who, name in zip(side, wanted, strict=True):
             low = name.casefold()
-            alike = given.count(low) > 1 or (not who.name and f"{low} 1" in given)
-            number, unique = 1, name
-            while (
-                unique.casefold() in taken
-                or (unique == name and alike)
-                or (unique != name and unique.casefold() in given)
-            ):
-                unique = f"{name} {number}"
-                number += 1
-            taken.add(unique.casefold())
-            named.append(who._replace(name=unique))
+            if low in taken or given.count(low) > 1 or (not who.name and f"{low} 1" in given):
+                name = _numbered(name, taken.union(given))
+            taken.add(name.casefold())
+            named.append(who._replace(name=name))
         sides.append(tuple(named))
     return sides[0], sides[1]
+
+
+def _numbered(name: str, taken: set[str]) -> str:
+    """The name with the next number that makes it free."""
+    base = name.rstrip("0123456789").rstrip() or name
+    return next(made for number in count(1) if (made := f"{base} {number}").casefold() not in taken)
 
 
 # --- cards of a pack -------------------------------------------------------------------------------------------------

@@ -75,7 +75,8 @@ class Screen:
 
     def _print(self, lines: Iterable[str], *, bold: bool | None = None, fg: str | None = None) -> None:
         for line in (part for text in lines for part in wrapped(text)):
-            self._out.write((click.style(line, fg=fg, bold=bold) if self._colour and line else line) + "\n")
+            styled = self._colour and line and (bold or fg)
+            self._out.write((click.style(line, fg=fg, bold=bold) if styled else line) + "\n")
 
 
 def is_colour_welcome(out: TextIO, environment: Mapping[str, str]) -> bool:
