@@ -183,13 +183,16 @@ class RankBoard:
         return self._next_to(who, target) is not None
 
     def _next_to(self, who: str, target: str) -> int | None:
-        """The nearest free square next to a figure that it can come to."""
+        """The nearest free square next to a figure that it can come to, straight ahead if possible: so it stands in
+        the way of the fewest."""
         start, goal = self._at.get(who), self._at.get(target, self._lying.get(target))
         if start is None or goal is None:
             return None
         around = neighbours(self.width)[goal] | (0 if target in self._at else 1 << goal)
         found = (layer & around for layer in self._ways(who, start))
-        return next((next(bits(squares)) for squares in found if squares), None)
+        nearest = next((squares for squares in found if squares), 0)
+        column = start % self.width
+        return min(bits(nearest), key=lambda square: abs(square % self.width - column), default=None)
 
     def move_to(self, who: str, target: str) -> bool:
         """See `Board`: to the nearest free square next to it."""

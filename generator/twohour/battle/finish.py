@@ -149,9 +149,12 @@ def _unhurt(battle: Battle, side: Side, who: Fighter) -> Fate:
 
 
 def _new_leader(battle: Battle, side: Side, fates: tuple[Fate, ...]) -> None:
-    """A leader who went down is replaced when the fight is over (14.0)."""
-    fit = [fate for fate in fates if fate.side == side.number and fate.fate in ALIVE]
-    if fit and battle.fighters[side.leader].status in (OUT, DEAD) and all(fate.name != side.leader for fate in fit):
+    """A leader who went down is replaced when the fight is over, by the highest Rep that is still there (14.0)."""
+    own = [fate for fate in fates if fate.side == side.number and fate.fate in ALIVE]
+    if battle.fighters[side.leader].status not in (OUT, DEAD) or any(fate.name == side.leader for fate in own):
+        return
+    fit = [fate for fate in own if fate.name not in battle.tiles] or own
+    if fit:
         leader = max(fit, key=lambda fate: fate.rep).name
         battle.sides[side.number] = side._replace(leader=leader)
         battle.tell("leads_now", leader, "14.0")
