@@ -23,11 +23,11 @@ class Hurt(NamedTuple):
     who: Fighter
 
 
-def fast_move(referee: Referee, group: tuple[Fighter, ...]) -> tuple[int, ...]:
+def fast_move(referee: Referee, group: tuple[Fighter, ...], called: str = "The group") -> tuple[int, ...]:
     """Tiles for each of a group: one roll read against each Rep, two dice passed is one tile more (18.2). Boots or a
     Potion of Speed give their owner a third die, the best two."""
     quick = [bool(FAST & who.kit.traits) for who in group]
-    called = group[0].name if len(group) == 1 else "The group"
+    called = group[0].name if len(group) == 1 else called
     faces = referee.tray.faces(2 + any(quick), who=called, why="Fast Move", rule="18.2")
     tiles = []
     for who, third in zip(group, quick, strict=True):

@@ -57,7 +57,7 @@ def pursue(battle: Battle, winner: Side) -> None:
     hunters = battle.standing(winner)
     if not fled or not hunters:
         return
-    tiles = fast_move(battle.referee, tuple(hunters))
+    tiles = fast_move(battle.referee, tuple(hunters), winner.name)
     for hunter, reach in zip(hunters, tiles, strict=True):
         battle.tell("pursues", hunter.name, "26.0", tiles=reach)
     for name, distance in fled.items():
