@@ -10,8 +10,10 @@ from adventures import rules
 
 from generator.choices import Chooser, FirstChooser
 from generator.dice import ScriptedDice, SeededDice, Tray
+from generator.twohour.battle.actions import Action, menu, phase_of, rule_action
 from generator.twohour.battle.field import Battle, Plan
 from generator.twohour.battle.opening import begin
+from generator.twohour.battle.perform import perform
 from generator.twohour.characters import Character
 from generator.twohour.combat.fighter import DEAD, OUT
 from generator.twohour.referee import Referee
@@ -113,3 +115,21 @@ def words(battle: Battle, what: str, key: str) -> list[str]:
 def rolls(battle: Battle, rule: str) -> list[tuple[str, int]]:
     """Who rolled by a rule, and how many dice."""
     return [(roll.who, len(roll.dice)) for roll in battle.referee.tray.rolls if roll.rule == rule]
+
+
+def offered(battle: Battle, name: str, aimed: dict[str, int] | None = None) -> list[str]:
+    """What a figure of the players may do, in words."""
+    who = battle.fighters[name]
+    side = battle.side_of(name)
+    return [action.words for action in menu(battle, side, who, phase_of(battle, who), aimed or {})]
+
+
+def by_rule(battle: Battle, name: str) -> Action:
+    """What an NPC does."""
+    who = battle.fighters[name]
+    return rule_action(battle, battle.side_of(name), who, phase_of(battle, who), {})
+
+
+def do(battle: Battle, name: str, kind: str, target: str = "") -> None:
+    """One action."""
+    perform(battle, battle.side_of(name), battle.fighters[name], Action(kind, target, ""))

@@ -7,9 +7,9 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from battles import house_file, knock_down, placed, put_at, rolls, square, told, words
+from battles import house_file, knock_down, offered, placed, put_at, rolls, square, told, words
 
-from generator.twohour.battle.actions import menu, phase_of, rule_action
+from generator.twohour.battle.actions import rule_action
 from generator.twohour.battle.activation import activate
 from generator.twohour.battle.field import Battle
 from generator.twohour.battle.fight import fight_on
@@ -21,13 +21,6 @@ from generator.twohour.combat.fighter import CARRY_ON, DEAD, DUCK_BACK, FLED, OU
 
 ORC = "Orc: Orc Warrior 4 AC4 S"
 KNIGHT = "K: Human Knight 5 AC6 S"
-
-
-def offered(battle: Battle, name: str, aimed: dict[str, int] | None = None) -> list[str]:
-    """What a figure of the players may do, in words."""
-    who = battle.fighters[name]
-    side = battle.side_of(name)
-    return [action.words for action in menu(battle, side, who, phase_of(battle, who), aimed or {})]
 
 
 # --- 14.0 and 21.0: leaders, ranks, the Charge test ------------------------------------------------------------------
