@@ -20,6 +20,13 @@ class Chooser(Protocol):
         """The chooser for one part of the work."""
 
 
+class Secret(str):
+    """The `why` of a decision whose answer the other side may not see until it has decided too: whoever shows it clears
+    it away, with what was answered. Otherwise a text like any other."""
+
+    __slots__ = ()
+
+
 class SeededChooser:
     """Chooses evenly, the same for the same seed."""
 

@@ -89,8 +89,10 @@ class Sentences:
         return words["one" if roll.result == 1 else "up_to_impact" if roll.result <= roll.target else "above_impact"]
 
     def event(self, event: Event) -> str:
-        """An event in a sentence, with its rule."""
+        """An event in a sentence, with its rule. To each of its words belongs one called the same with `_s`, the s of a
+        plural, empty for the number 1."""
         words = {key: self.term(value) for key, value in event.about}
+        words |= {f"{key}_s": "" if value == "1" else "s" for key, value in event.about}
         pattern = self._events.get(event.what)
         if pattern is None:
             raise TableError(f"{self._path}: [events] lacks '{event.what}'; take the file that came with paperdelve")
@@ -151,6 +153,12 @@ def _successes(count: int, rolled: int) -> str:
     """How many, and how many of them the dice show, if others are counted without a roll."""
     words = "1 success" if count == 1 else f"{count} successes"
     return words if count == rolled else f"{words}, {rolled} of them rolled"
+
+
+def shortened(name: str, width: int) -> str:
+    """A name of at most so many letters: a long one loses its middle, for alike names differ at their ends."""
+    half = (width - 1) // 2
+    return name if len(name) <= width else f"{name[: width - 1 - half]}~{name[-half:]}"
 
 
 def listed(reasons: Sequence[Reason]) -> str:

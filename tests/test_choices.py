@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from picks import Picks
 
-from generator.choices import Chooser, FirstChooser, SeededChooser, fresh, shuffled
+from generator.choices import Chooser, FirstChooser, Secret, SeededChooser, fresh, shuffled
 from generator.dice import SeededDice
 
 THOUSAND = range(1000)
@@ -92,3 +92,9 @@ def test_fresh_words_come_once_each_and_then_again() -> None:
     chooser = SeededChooser("ashes")
     assert {fresh(chooser, ["a", "b", "c"], used, "a word") for _ in range(2)} == {"a", "c"}
     assert fresh(chooser, ["a", "b", "c"], used, "a word") in {"a", "b", "c"}
+
+
+def test_a_secret_is_a_text_like_any_other() -> None:
+    assert Secret("Who leads?") == "Who leads?"
+    assert isinstance(Secret("Who leads?"), str)
+    assert Picks(["b"]).choose(["a", "b"], Secret("Who leads?")) == "b"

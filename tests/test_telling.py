@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.dice import Roll
-from generator.telling import Event, Sentences, Story
+from generator.telling import Event, Sentences, Story, shortened
 
 ROLLS = [Roll("Zed", "a test", "1.0", (3,), 3), Roll("Bob", "a test", "1.0", (5,), 5)]
 
@@ -46,3 +46,9 @@ def test_a_roll_has_a_brief_line_and_an_event_has_none() -> None:
     told = story()
     told.told(ROLLS, [event("moves_up", 1)], 0)
     assert [told.brief(number) for number in range(4)] == ["  3", None, "  5", None]
+
+
+def test_a_long_name_keeps_its_ends() -> None:
+    assert shortened("Zed", 7) == "Zed"
+    assert shortened("Goblin Warrior 12", 9) == "Gobl~r 12"
+    assert {len(shortened("a" * size, 9)) for size in range(9, 40)} == {9}

@@ -18,7 +18,7 @@ from generator.cli.output import emit
 from generator.dice import SeededDice, Tray
 from generator.named import NamedTuple
 from generator.tables import Rules
-from generator.twohour.battle.bout import shortened
+from generator.telling import shortened
 from generator.twohour.battle.field import Plan
 from generator.twohour.battle.fight import fight
 from generator.twohour.battle.finish import Ending

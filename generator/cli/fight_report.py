@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.telling import roll_json
-from generator.twohour.battle.bout import TwoHourBout, shortened
+from generator.telling import roll_json, shortened
+from generator.twohour.battle.bout import TwoHourBout
 from generator.twohour.battle.finish import Ending, Fate
 
 OUTCOMES = {
     "cleared": "{winner} won: all others are down.",
     "fled": "{winner} won: the others are down or have fled.",
-    "broken_off": "{loser} broke off; {winner} held the board.",
+    "broken_off": "{winner} held the board. {loser} broke off.",
     "standoff": "The sides parted: nobody came to harm any more.",
     "nobody": "Nobody was left on the board.",
 }

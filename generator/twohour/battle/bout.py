@@ -10,7 +10,7 @@ from generator.choices import Chooser
 from generator.dice import Call, Dice, Roll, Tray
 from generator.referee import Referee
 from generator.tables import Rules
-from generator.telling import SUCCESS, Sentences, Story
+from generator.telling import SUCCESS, Sentences, Story, shortened
 from generator.twohour.battle.chances import chances
 from generator.twohour.battle.field import Battle, Plan, Side
 from generator.twohour.battle.fight import fight_on
@@ -123,9 +123,3 @@ def softened(rules: Rules, rolls: Sequence[Roll], place: int) -> str:
         if hit.reasons[0].rule == SPELL:
             break
     return lowered(damage, sum(face <= SUCCESS for face in roll.dice), cause) if damage in (OUT, DEAD) else ""
-
-
-def shortened(name: str, width: int) -> str:
-    """A name of at most so many letters: a long one loses its middle, for alike names differ at their ends."""
-    half = (width - 1) // 2
-    return name if len(name) <= width else f"{name[: width - 1 - half]}~{name[-half:]}"
