@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import compileall
+import io
 import os
 import platform
 import subprocess
@@ -11,6 +12,7 @@ import tempfile
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from statistics import median
 
@@ -118,6 +120,73 @@ def starts(home: Path) -> list[Row]:
     return rows
 
 
+BAND = "; ".join(
+    (
+        "Billy: Human Knight 5 AC6 Sh S star",
+        "Raven: Elf Shooter 4 AC2 B",
+        "Osra: Human Caster 4 AC2",
+        "Durin: Dwarf Warrior 4 AC4 2A",
+    )
+)
+ENEMIES = "2 x Orc Warrior 4 AC2 Sh S; 3 x Goblin Warrior 3 AC2 SP"
+SIX = f"{BAND}; 2 x Human Soldier 4 AC4 Sh S", f"{ENEMIES}; Orc Shooter 3 AC2 B"
+
+
+def fights(home: Path) -> list[Row]:
+    """One melee, a thousand fights, an undo."""
+    melee = ("resolve", "melee", "Billy: Human Knight 5 AC6 Sh S star", "Orc Warrior 4 AC2 2A", "--seed", "x")
+    costs = in_turns({"hello": HELLO, "melee": (PAPERDELVE, *melee)}, home)
+    ratio = paired_ratio(costs["melee"], costs["hello"])
+    many = (PAPERDELVE, "fight", BAND, ENEMIES, "--auto", "--rolls", "auto", "--times", "1000", "--seed", "x")
+    thousand = seconds(in_turns({"many": many}, home, rounds=5)["many"])
+    answers, undo = undoing()
+    hello = f"click hello {ms(seconds(costs['hello']))}"
+    return [
+        Row("resolve melee --seed x", ms(seconds(costs["melee"])), hello, ratio, "<= 1.3 x", ratio <= 1.3),
+        Row("1000 fights, 4 against 5", f"{thousand:.1f} s", "2 s", thousand / 2, "<= 2 s", thousand <= 2),
+        Row(f"undo after {answers} answers, 6 against 6", ms(undo), "100 ms", undo / 0.1, "<= 100 ms", undo <= 0.1),
+    ]
+
+
+class Clocked(io.StringIO):
+    """Types Enter as long as the fight asks, then an undo and Enter again in turns; notes when it is asked."""
+
+    def __init__(self, screen: io.StringIO, turns: int) -> None:
+        super().__init__()
+        self.at: list[float] = []
+        self._screen = screen
+        self._left = 2 * turns
+
+    def readline(self, size: int | None = -1, /) -> str:
+        if not self.at and "The fight is over." not in self._screen.getvalue():
+            return "\n"
+        self.at.append(time.perf_counter())
+        self._left -= 1
+        return ("\n" if self._left % 2 == 0 else "u\n") if self._left >= 0 else ""
+
+
+def undoing() -> tuple[int, float]:
+    """An undo of the last answer of a whole fight: how many answers it has, and the median of the seconds until the
+    next question."""
+    from generator.cli.fight_setup import Setup
+    from generator.cli.options import load_rules
+    from generator.resolver.journal import Record
+    from generator.resolver.session import play
+    from generator.resolver.terminal import Screen
+    from generator.telling import Sentences
+    from generator.twohour.battle.bout import TwoHourBout
+
+    rules = load_rules(None)
+    meeting = {"group": None, "level": 1, "met": False, "three": False}
+    plain = {"board": "room", "active": "1", "fleeing": False, "dice": None, "house": None, "save": False}
+    setup = Setup.of(rules, *SIX, {**meeting, **plain, "rolls": "typed", "auto": False, "seed": "x"})
+    plan, sentences, record, screen = setup.plan(rules), Sentences("2hdc"), Record(), io.StringIO()
+    typist = Clocked(screen, 20)
+    play(lambda: TwoHourBout(rules, plan, sentences), setup.source, record, Screen(typist, screen))
+    waits = [after - before for before, after in pairwise(typist.at)]
+    return len(record.answers), median(waits[::2])
+
+
 def packs(home: Path) -> list[Row]:
     """One pack and many, against the same document compiled by typst."""
     one = (PAPERDELVE, "pack", "--seed", "friday", "--out", "{out}")  # 16 pages
@@ -185,7 +254,7 @@ def main() -> None:
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores, medians of {ROUNDS} runs in turns", flush=True)
     with tempfile.TemporaryDirectory() as folder_name:
         home = Path(folder_name)
-        print(report([*starts(home), *packs(home)]))
+        print(report([*starts(home), *fights(home), *packs(home)]))
 
 
 if __name__ == "__main__":
