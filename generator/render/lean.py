@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import sys
+import typing
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
 
@@ -51,3 +52,30 @@ def without(unused: Unused) -> Iterator[None]:
         re.compile = compiled
         for name in absent:
             del sys.modules[name]
+
+
+class _Anything:
+    """Stands for any type, with any parameters."""
+
+    def __getitem__(self, parameters: object) -> _Anything:
+        return self
+
+
+class _Untyped(ModuleType):
+    """typing without its special forms and generic aliases, of which a library makes a thousand for nobody."""
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(typing, name)
+        found = found if isinstance(found, type | FunctionType | bool) else _Anything()
+        vars(self)[name] = found
+        return found
+
+
+@contextmanager
+def untyped() -> Iterator[None]:
+    """Import within this what has annotations that nobody reads at run time: they say less, and cost less."""
+    sys.modules["typing"] = _Untyped("typing")
+    try:
+        yield
+    finally:
+        sys.modules["typing"] = typing

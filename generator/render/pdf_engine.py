@@ -22,6 +22,8 @@ _OPTIONAL = ("_rl_accel", "rlbidi", "uharfbuzz", "reportlab.local_rl_mods", "rep
 _NO_FACES = {"standardFonts": type("", (tuple,), {"__embed__": False})(), "standardEncodings": ("PDFDocEncoding",)}
 """What the tables of the standard faces are asked for on start; every face printed is embedded."""
 
+_COLOURS = dict.fromkeys(("black", "Color", "CMYKColor", "CMYKColorSep", "toColor"))
+
 _UNUSED: Unused = {
     "PIL": ("Image",),  # for bitmaps; reportlab asks whether it is None
     "reportlab.lib.rltempfile": ("get_rl_tempfile", "get_rl_tempdir"),
@@ -29,6 +31,11 @@ _UNUSED: Unused = {
     "pickle": (),
     "hashlib": ("md5",),  # of which the file's ID takes MD5 alone, and the rest is OpenSSL
     "ipaddress": (),  # for addresses in brackets
+    "base64": ("decodebytes", "encodebytes"),  # for pictures within an address
+    "glob": ("glob",),  # for Type 1 faces
+    "reportlab.pdfgen.pathobject": (),  # operators of paths are written out here
+    "reportlab.lib.boxstuff": ("aspectRatioFix",),
+    "reportlab.lib.colors": {**_COLOURS, "_chooseEnforceColorSpace": lambda space: None},  # colours are plain numbers
     "reportlab.pdfbase._fontdata": {**_NO_FACES, "_font2fnrMapWin32": {}},
     **dict.fromkeys(_OPTIONAL),
 }

@@ -15,7 +15,7 @@ from types import CodeType, NoneType
 from typing import Any
 from zlib import crc32
 
-from generator.render.lean import without
+from generator.render.lean import Unused, untyped, without
 
 _COMPILER = {
     "jinja2.lexer": ("get_lexer", "Lexer", "TokenStream"),
@@ -24,7 +24,7 @@ _COMPILER = {
 }
 """The modules that only compiling needs, with the names that `jinja2.environment` takes from them."""
 
-_UNUSED = {
+_UNUSED: Unused = {
     "jinja2.bccache": ("BytecodeCache", "FileSystemBytecodeCache", "MemcachedBytecodeCache"),
     "jinja2.loaders": (
         *("BaseLoader", "ChoiceLoader", "DictLoader", "FileSystemLoader"),
@@ -32,11 +32,12 @@ _UNUSED = {
     ),
     "jinja2.nodes": ("EvalContext", "Template"),  # of a syntax tree; filling a template takes the first name alone
     "ipaddress": (),  # for addresses in brackets
+    "numbers": {"Number": (int, float, complex)},  # for the test `number`
     "json": (),  # for the filter `tojson`, which `Sandbox` lacks
     **_COMPILER,
 }
 
-with without(_UNUSED):
+with without(_UNUSED), untyped():
     import jinja2
     from jinja2 import StrictUndefined, TemplateError, TemplateNotFound
     from jinja2 import environment as _environment
@@ -64,7 +65,7 @@ def _load_compiler() -> None:
     _environment.Environment.code_generator_class = vars(_environment)["CodeGenerator"]
 
 
-_PLAIN = (str, int, tuple, NoneType)
+_PLAIN = (str, int, tuple, dict, NoneType)
 
 
 class Sandbox(SandboxedEnvironment):
@@ -75,11 +76,13 @@ class Sandbox(SandboxedEnvironment):
         del self.filters["tojson"]
 
     def getattr(self, obj: Any, attribute: str) -> Any:
-        """As the sandbox's, which asks the most of what is asked for most: a record's plain values."""
+        """As the sandbox's, which asks the most of what is asked for most: what records and dicts hold."""
         if isinstance(obj, tuple) and attribute[0] != "_":
             value = getattr(obj, attribute, self)
             if isinstance(value, _PLAIN):
                 return value
+        elif type(obj) is dict and attribute in obj and not hasattr(dict, attribute):
+            return obj[attribute]
         return super().getattr(obj, attribute)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:

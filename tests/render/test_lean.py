@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import sys
+import typing
 from importlib import import_module
 
 import pytest
 
-from generator.render.lean import without
+from generator.render.lean import untyped, without
 
 
 def test_what_is_left_out_can_be_imported_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -43,3 +44,13 @@ def test_patterns_are_compiled_when_they_are_used() -> None:
     assert isinstance(re.compile("a"), re.Pattern)
     with pytest.raises(re.error):
         broken.match("")
+
+
+def test_annotations_say_less_and_classes_are_what_they_are() -> None:
+    with untyped():
+        t = import_module("typing")
+        assert t.Optional[t.List[str]] is t.Optional
+        assert t.cast(t.Dict[str, int], 7) == 7
+        assert not t.TYPE_CHECKING
+        assert t.Generic is typing.Generic
+    assert import_module("typing") is typing

@@ -66,3 +66,14 @@ def test_a_record_tells_a_template_its_fields_alone(asked: str) -> None:
     assert sandbox.from_string("{{ who.width }} {{ who.spans[0][1] }}").render(who=who) == "1.5 text"
     with pytest.raises(TemplateError):
         sandbox.from_string("{{ " + asked + " }}").render(who=who)
+
+
+def test_a_dict_tells_a_template_what_it_holds_and_has_its_methods() -> None:
+    sandbox = Sandbox(undefined=StrictUndefined)
+    held = {"on": 3, "keys": 4, "_own": 5}
+    found = sandbox.from_string("{{ held.on }} {{ held['keys'] }} {{ held.keys() | length }}").render(held=held)
+    assert found == "3 4 3"
+    with pytest.raises(TemplateError):
+        sandbox.from_string("{{ held.clear.__self__ }}").render(held=held)
+    with pytest.raises(TemplateError):
+        sandbox.from_string("{{ held.absent }}").render(held=held)
