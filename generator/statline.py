@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from generator.errors import StatLineError
 from generator.named import NamedTuple
@@ -53,3 +54,22 @@ def join_line(name: str, stats: str) -> str:
 def numbered(name: str, count: int) -> list[str]:
     """The names of so many who are called alike."""
     return [name] if count == 1 else [f"{name} {number}" for number in range(1, count + 1)]
+
+
+def told_apart(sides: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
+    """The same names, no two alike: those that several of one side bear, or somebody of a side before, are numbered."""
+    taken: set[str] = set()
+    apart = []
+    for side in sides:
+        given = [name.casefold() for name in side]
+        named = []
+        for name in side:
+            number, unique = 1, name
+            shared = given.count(name.casefold()) > 1
+            while unique.casefold() in taken or (shared if unique == name else unique.casefold() in given):
+                unique = f"{name} {number}"
+                number += 1
+            taken.add(unique.casefold())
+            named.append(unique)
+        apart.append(tuple(named))
+    return tuple(apart)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.errors import StatLineError
-from generator.statline import Head, join_line, numbered, split_line
+from generator.statline import Head, join_line, numbered, split_line, told_apart
 
 EXAMPLE = "Zed: A14"
 
@@ -52,3 +52,24 @@ def test_join_and_split_are_inverses(letters: str, count: str) -> None:
 def test_those_who_are_called_alike_are_numbered() -> None:
     assert numbered("Bob", 1) == ["Bob"]
     assert numbered("Bob", 3) == ["Bob 1", "Bob 2", "Bob 3"]
+
+
+@pytest.mark.parametrize(
+    ("sides", "apart"),
+    [
+        ([["Zed", "Bob"], ["Ann"]], (("Zed", "Bob"), ("Ann",))),
+        ([["Zed"], ["zed", "Bob"]], (("Zed",), ("zed 1", "Bob"))),
+        ([["Foe", "Foe", "Foe 2"], ["Foe"]], (("Foe 1", "Foe 3", "Foe 2"), ("Foe",))),
+        ([["Foe", "Foe 1"], ["Foe", "Foe 1"]], (("Foe", "Foe 1"), ("Foe 2", "Foe 1 1"))),
+    ],
+)
+def test_those_of_one_name_are_told_apart(sides: list[list[str]], apart: tuple[tuple[str, ...], ...]) -> None:
+    assert told_apart(sides) == apart
+
+
+@given(st.lists(st.lists(st.sampled_from(["Foe", "foe", "Foe 1", "Foe 2", "Foe 1 1"]), max_size=6), max_size=3))
+def test_no_two_are_called_alike(sides: list[list[str]]) -> None:
+    apart = told_apart(sides)
+    names = [name.casefold() for side in apart for name in side]
+    assert len(set(names)) == len(names) == sum(map(len, sides))
+    assert told_apart(apart) == apart
