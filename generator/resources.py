@@ -19,9 +19,14 @@ def data(*parts: str) -> str:
     return os.path.join(_PACKAGE, "data", *parts)
 
 
+def beside(name: str, *parts: str) -> str:
+    """The path of something in `templates` or `fonts`: inside the package once installed, beside it in a checkout."""
+    inside = os.path.join(_PACKAGE, f"_{name}")
+    return os.path.join(inside if os.path.isdir(inside) else os.path.join(os.path.dirname(_PACKAGE), name), *parts)
+
+
 def folder(name: str) -> Path:
-    """The `templates` or `fonts` folder: inside the package once installed, beside it in a checkout."""
+    """The `templates` or `fonts` folder."""
     from pathlib import Path
 
-    inside = Path(_PACKAGE, f"_{name}")
-    return inside if inside.is_dir() else Path(_PACKAGE).parent / name
+    return Path(beside(name))

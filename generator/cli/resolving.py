@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -29,7 +30,34 @@ class Said(NamedTuple):
     more: dict[str, Any] = {}  # noqa: RUF012 - never changed
 
 
-@click.group("resolve")
+MODULES = {
+    "resolve_fight": ("charge", "crisis", "heal", "melee", "recovery", "shoot", "spell", "starpower"),
+    "resolve_delve": (
+        *("boneyard", "crossover", "encounter", "fastmove", "improve", "pass"),
+        *("pef", "search", "secret", "talk", "trap", "treasure"),
+    ),
+}
+"""Where each test stands."""
+
+
+class Tests(click.Group):
+    """Imports a test's module when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All tests, for the help."""
+        for module in MODULES:
+            importlib.import_module(f"generator.cli.{module}")
+        return super().list_commands(ctx)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """One test."""
+        for module, names in MODULES.items():
+            if cmd_name in names:
+                importlib.import_module(f"generator.cli.{module}")
+        return super().get_command(ctx, cmd_name)
+
+
+@click.group("resolve", cls=Tests)
 def command() -> None:
     """One test, now, with stat lines alone: who rolls how many and why, what came, what to do with the figure.
 

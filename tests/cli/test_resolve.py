@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
+import re
+
+import click
 import pytest
 from console import done, refused, told
+
+from generator.cli.resolving import MODULES
 
 BILLY = "Sir Billy: Human Knight 5 AC6 Sh S star"
 
@@ -67,6 +73,15 @@ def test_text_reads_like_a_referee() -> None:
 )
 def test_each_test_has_its_outcome(words: list[str], outcome: object) -> None:
     assert told("resolve", *words)["outcome"] == outcome
+
+
+def test_the_help_lists_every_test_and_each_is_where_it_is_looked_for() -> None:
+    listed = re.findall(r"^  (\w+)  ", done("resolve", "--help").stdout.partition("Commands:")[2], re.MULTILINE)
+    assert listed == sorted(name for names in MODULES.values() for name in names)
+    for module, names in MODULES.items():
+        found = vars(importlib.import_module(f"generator.cli.{module}")).values()
+        tests = [made.name for made in found if isinstance(made, click.Command) and not isinstance(made, click.Group)]
+        assert sorted(names) == sorted(name for name in tests if name)
 
 
 def test_28_1_1_the_highest_rep_escapes_first() -> None:
