@@ -262,10 +262,11 @@ class RankBoard:
         self._put(who, square)
 
     def swap(self, who: str, victim: str) -> None:
-        """See `Board`."""
+        """See `Board`; where somebody else stands over the victim, it is only drawn out from under."""
         there, here = self._lying[victim], self._at[who]
-        self._put(who, there)
         self._lying[victim] = here
+        if not self._taken() >> there & 1:
+            self._put(who, there)
 
     def lay_behind(self, who: str, load: str) -> None:
         """See `Board`: on its own square where there is none behind."""
