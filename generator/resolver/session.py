@@ -249,7 +249,7 @@ class _Seat:
             return
         first, *others = taken
         by_program = f", and {_answers(len(others))} of the program after it" if others else ""
-        self._screen.say([f"Taken back: {first.asked}: {first.given}{by_program}."])
+        self._screen.say([f"Taken back: {first.asked.rstrip('.')}: {first.given}{by_program}."])
         raise _Undo
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from click.testing import CliRunner, Result
@@ -10,14 +11,14 @@ from click.testing import CliRunner, Result
 from generator.cli import main
 
 
-def run(*words: object) -> Result:
-    """Run a command; whatever it does, the result says."""
-    return CliRunner().invoke(main, [str(word) for word in words])
+def run(*words: object, lines: Iterable[str] = ()) -> Result:
+    """Run a command and type these lines, then the end of the input; whatever it does, the result says."""
+    return CliRunner().invoke(main, [str(word) for word in words], input="".join(f"{line}\n" for line in lines))
 
 
-def done(*words: object) -> Result:
+def done(*words: object, lines: Iterable[str] = ()) -> Result:
     """Run a command that must succeed."""
-    result = run(*words)
+    result = run(*words, lines=lines)
     assert result.exit_code == 0, result.output
     return result
 

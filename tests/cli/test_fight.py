@@ -11,10 +11,9 @@ from typing import Any
 
 import pytest
 from adventures import adventure, rules
-from click.testing import CliRunner, Result
+from click.testing import Result
 from console import done, refused, run, told
 
-from generator.cli import main
 from generator.pack import to_json
 from generator.twohour.adventure import Adventure
 from generator.twohour.dungeon import SecretRoom, Tile
@@ -34,7 +33,7 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def sat(lines: list[str], *words: object) -> Result:
     """Run `fight` with these lines typed, and then the end of the input."""
-    return CliRunner().invoke(main, ["fight", *map(str, words)], input="".join(f"{line}\n" for line in lines))
+    return run("fight", *words, lines=lines)
 
 
 def through(*words: object) -> Result:

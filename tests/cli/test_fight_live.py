@@ -16,13 +16,12 @@ from typing import Any
 
 import pytest
 from adventures import rules
-from click.testing import CliRunner, Result
-from console import done, told
+from click.testing import Result
+from console import done, run, told
 from hypothesis import given
 from hypothesis import strategies as st
 from ptys import CTRL_C, CTRL_D, Pty
 
-from generator.cli import main
 from generator.cli.fight_setup import Setup
 from generator.resolver.journal import Answer, Record
 from generator.resolver.session import Played, play
@@ -255,7 +254,7 @@ def test_what_a_fight_has_become_hangs_on_its_answers_alone(data: st.DataObject)
 
 
 def sat(lines: list[str], *words: object) -> Result:
-    return CliRunner().invoke(main, ["fight", *map(str, words)], input="".join(f"{line}\n" for line in lines))
+    return run("fight", *words, lines=lines)
 
 
 def test_a_replay_ends_in_the_same_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
