@@ -23,13 +23,19 @@ class AskedBoard(RankBoard):
         chooser: Chooser,
         own: Callable[[str], bool],
     ) -> None:
+        self._seen: dict[str, tuple[str, ...]] = {}
         super().__init__(kind, sides)
         self._chooser = chooser
         self._own = own
 
     def sees(self, who: str) -> tuple[str, ...]:
-        """See `Board`."""
-        return self._told(who, super().sees(who), f"{who} shoots or casts: whom does it see closest?")
+        """See `Board`: whom the players name first, then, for spells, the others that the plain board thinks in sight.
+        It is asked once as long as nobody moves."""
+        if who not in self._seen:
+            found = super().sees(who)
+            told = self._told(who, found, f"{who} shoots or casts: whom does it see closest?")
+            self._seen[who] = told + tuple(name for name in found if told and name not in told)
+        return self._seen[who]
 
     def reaches(self, who: str, aimed: Mapping[str, int]) -> tuple[str, ...]:
         """See `Board`."""
@@ -44,6 +50,10 @@ class AskedBoard(RankBoard):
         options = [*found[:1], NOBODY, *found[1:], *others] if found else [NOBODY, *others]
         answer = self._chooser.choose(options, why)
         return () if answer == NOBODY else (answer,)
+
+    def _take(self, name: str) -> int | None:
+        self._seen.clear()
+        return super()._take(name)
 
     def beside(self, who: str, lying: Sequence[str]) -> tuple[str, ...]:
         """See `Board`."""
