@@ -1,0 +1,1 @@
+"""Fantasy Fudge: fighters, stat lines, bands, rounds of combat, wounds, whole fights and their odds."""
