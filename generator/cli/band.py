@@ -36,8 +36,8 @@ def command(
     paperdelve band --race human --rep 5 --size 4
     paperdelve pack --band out/band.toml
     """
-    from generator.render.cards import cards_pdf
     from generator.render.paper import PAPERS
+    from generator.render.twohour_cards import cards_pdf
     from generator.twohour.band import write_band
     from generator.twohour.statline import format_line
 

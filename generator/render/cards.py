@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
 from generator.named import NamedTuple
-from generator.render import phrases, words
+from generator.render import words
 from generator.render.book import Book
 from generator.render.flow import Block, draw_stack, fill, stack_height
 from generator.render.fonts import BOLD
@@ -15,27 +15,15 @@ from generator.render.lettering import draw_lines
 from generator.render.paint import draw_text, frame, ground, ink, lines, ticks
 from generator.render.paint import rules as level_lines
 from generator.render.paper import POINTS_PER_MM, Frame, Paper
-from generator.render.roster import ONCE
 from generator.render.ruler import RULER_PT, draw_ruler
 from generator.render.text import Fitted, fit, fit_box, measure
 from generator.render.theme import Theme, load
-from generator.tables import Rules
-from generator.twohour.characters import Character, attributes, shield_in_use, worn_ac
-from generator.twohour.items import Item
-from generator.twohour.rules import title
-from generator.twohour.statline import format_line
-
-TEMPLATE = "2hdc/card.j2"
 
 CARD_MM = (63.5, 88.9)
 """A poker card, 2.5 by 3.5 inches: what sleeves are made for."""
 
 EDGE_MM = 7.0
 """The margin of a sheet of cards; home printers leave 3 to 6 mm blank."""
-
-STATE = (("Out", 1), ("Dead", 1), ("Fled", 1), ("Dazzled", 1))
-KILLS = (("Kills: <", 5), ("=", 3), (">", 1))
-"""Boxes for kills of lower, equal and higher Rep, as many as give one more roll to improve (42.1.2)."""
 
 _WIDTH, _HEIGHT = (side * POINTS_PER_MM for side in CARD_MM)
 _PAD = 2.6 * POINTS_PER_MM  # inside a card: a cut half a millimetre off leaves the text alone
@@ -47,7 +35,6 @@ _WORD_PT = 10.0  # among the figures
 _FOOT_LINES = 5
 _NOTE_PT = 12.0  # between the lines for notes: a pencil's hand
 _HAND_PT = 14.0  # for a name written by hand
-_MOST_BOXES = 12
 
 
 class Card(NamedTuple):
@@ -76,25 +63,46 @@ class Grid(NamedTuple):
         return self.columns * self.rows
 
 
-def cards_pdf(characters: Sequence[Character], rules: Rules, *, title: str, paper: Paper, ink: str) -> bytes:
-    """The cards of some characters as a document of their own.
+Make = Callable[[Theme], tuple[list[Card], Card]]
+"""Gives the cards, and a blank one for the room that is left, set in a theme."""
+
+
+def cards_pdf(make: Make, *, title: str, footer: str, paper: Paper, ink: str) -> bytes:
+    """Cards as a document of their own.
 
     Raises PaperdelveError for an unknown ink.
     """
-    book = Book(title, subject="Character cards", footer=rules.version, paper=paper, theme=load(ink))
-    sheet(book, characters, rules, title)
+    book = Book(title, subject="Character cards", footer=footer, paper=paper, theme=load(ink))
+    sheet(book, make, title)
     return book.to_bytes()
 
 
-def sheet(book: Book, characters: Sequence[Character], rules: Rules, title: str = "The band") -> None:
-    """Add the sheets of cards of some characters; what room is left on the last is filled with blank cards."""
+def sheet(book: Book, make: Make, title: str) -> None:
+    """Add the sheets of some cards; what room is left on the last is filled with blank ones."""
     theme = book.theme._replace(spaces=book.theme.spaces._replace(block_pt=_BLOCK_PT))
-    cards = [card for character in characters for card in _cards(theme, rules, character)]
+    cards, blank = make(theme)
     lying = grid(book)
-    cards += [_blank(theme)] * (-len(cards) % lying.places)
+    cards = cards + [blank] * (-len(cards) % lying.places)
     for start in range(0, len(cards), lying.places):
         draw = partial(_draw_sheet, theme=theme, lying=lying, cards=cards[start : start + lying.places])
         book.page(title, draw, heading=False, level=None if start else 0, paper=lying.paper)
+
+
+def divided(theme: Theme, card: Card, blocks: Sequence[Block]) -> Iterator[Card]:
+    """The card with those blocks, or several for somebody who does not fit on one; the first has the foot."""
+    rest = blocks
+    while rest:
+        room = _body(theme, card)
+        taken, rest = fill(rest, theme, room.width, room.height, room.height)
+        yield card._replace(blocks=tuple(taken))
+        card = card._replace(foot="", number=card.number + 1)
+
+
+def pictures(**checks: Sequence[tuple[str, int]]) -> words.Pictures:
+    """What a card's template may draw: rows of labels before their boxes, and a `line` to write on."""
+    across = CARD_MM[0]
+    rows = {name: (across, 4.0, partial(_draw_checks, checks=row)) for name, row in checks.items()}
+    return {**rows, "line": (across, 3.6, _draw_line)}
 
 
 def grid(book: Book) -> Grid:
@@ -106,73 +114,6 @@ def grid(book: Book) -> Grid:
         return Grid(paper, int(frame.width / _WIDTH), int(frame.height / _HEIGHT))
 
     return max((lay(book.paper), lay(book.paper.turned())), key=lambda lying: lying.places)
-
-
-# --- what stands on a card -------------------------------------------------------------------------------------------
-
-
-def _cards(theme: Theme, rules: Rules, character: Character) -> Iterator[Card]:
-    """One card, or several for a character who owns too much for one."""
-    kind = f"{phrases.race(rules, character.race)} {phrases.professions(rules, character)}"
-    name, foot = phrases.name(character.name), phrases.name(format_line(rules, character))
-    shield = "–" if not character.shield else "yes" if shield_in_use(rules, character) else "slung"
-    stats = (("Rep", phrases.reps(character)), ("AC", str(worn_ac(character))), ("Shield", shield))
-    text = phrases.minus(words.fill(TEMPLATE, **_content(rules, character)))
-    rest: Sequence[Block] = words.blocks(text, _pictures())
-    number = 1
-    while rest:
-        card = Card(name, kind, character.star, stats, (), foot if number == 1 else "", number)
-        room = _body(theme, card)
-        taken, rest = fill(rest, theme, room.width, room.height, room.height)
-        yield card._replace(blocks=tuple(taken))
-        number += 1
-
-
-def _content(rules: Rules, character: Character) -> dict[str, Any]:
-    """What the template is filled with."""
-    known = rules.tables["attributes"].entries
-    return {
-        "blank": False,
-        "rep": character.rep,
-        "star": character.star,
-        "weapons": [
-            (title(rules, "weapons", weapon).capitalize(), phrases.weapon_line(rules, weapon))
-            for weapon in character.weapons
-        ],
-        "items": [_item(rules, item) for item in character.items],
-        "attributes": [
-            {
-                "title": known[name]["title"],
-                "section": known[name]["section"],
-                "effect": known[name]["effect"],
-                "once": name in ONCE,
-            }
-            for name in attributes(rules, character)
-        ],
-    }
-
-
-def _item(rules: Rules, item: Item) -> dict[str, Any]:
-    """An item for the template: `uses` are boxes to tick, 0 where there are none."""
-    counted = rules.tables["items"].entries[item.id].get("uses_are", "Rep") != "Rep"
-    uses = item.amount if counted and item.amount and item.amount <= _MOST_BOXES else 0
-    named = title(rules, "items", item.id) if uses else phrases.item(rules, item)
-    return {"title": named, "uses": uses, "effect": phrases.effect(rules, item.id), "usable": item.usable}
-
-
-def _blank(theme: Theme) -> Card:
-    content = {"blank": True, "rep": 0, "star": False, "weapons": [], "items": [], "attributes": []}
-    blocks = words.blocks(words.fill(TEMPLATE, **content), _pictures())
-    return Card("", "", False, (("Rep", ""), ("AC", ""), ("Shield", "")), tuple(blocks), "")
-
-
-def _pictures() -> words.Pictures:
-    across = CARD_MM[0]
-    return {
-        "state": (across, 4.0, partial(_draw_checks, checks=STATE)),
-        "kills": (across, 4.0, partial(_draw_checks, checks=KILLS)),
-        "line": (across, 3.6, _draw_line),
-    }
 
 
 # --- drawing ---------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from generator.geometry import Drawing, lattice_of, level_drawing
-from generator.render import cards, cover, encounters, entries, fonts, phrases, reference
+from generator.render import cover, encounters, entries, fonts, phrases, reference, twohour_cards
 from generator.render.blocks import Beside, Boxes, Para
 from generator.render.book import Book
 from generator.render.flow import draw_stack, stack_height
@@ -45,7 +45,7 @@ def pack_pdf(adventure: Adventure, rules: Rules, *, paper: Paper, ink: str) -> b
         "map": lambda: _maps(book, adventure, "Player’s map"),
         "dungeon": lambda: entries.pages(book, adventure, rules),
         "encounters": lambda: encounters.pages(book, adventure, rules),
-        "band": lambda: cards.sheet(book, (adventure.star, *adventure.band), rules),
+        "band": lambda: twohour_cards.sheet(book, (adventure.star, *adventure.band), rules),
         "reference": lambda: reference.pages(book, rules),
         "whole": lambda: _maps(book, adventure, "The whole map", player=False),
     }

@@ -12,9 +12,10 @@ from adventures import rules
 from pdfs import opened, text_of
 
 from generator.render.book import Book
-from generator.render.cards import CARD_MM, cards_pdf, grid
+from generator.render.cards import CARD_MM, grid
 from generator.render.paper import A4, LETTER, PAPERS, POINTS_PER_MM, Paper
 from generator.render.theme import INKS, load
+from generator.render.twohour_cards import cards_pdf
 from generator.twohour.characters import Character
 from generator.twohour.statline import format_line, parse_line
 
