@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 from collections import Counter
 from functools import cache
@@ -103,7 +104,8 @@ def _counted(bar: Any, part: Tally) -> Tally:
 
 
 def _settle() -> None:
-    """A worker lives long: it collects garbage again, but seldom."""
+    """A worker lives long: it collects garbage again, but seldom. Ctrl-C is for the one that gives it work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.enable()
     gc.set_threshold(50_000, 20, 20)
 

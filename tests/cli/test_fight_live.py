@@ -170,6 +170,16 @@ def test_progress_is_shown_on_a_terminal_alone(tmp_path: Path) -> None:
         assert player.wait() == 0
 
 
+def test_many_fights_end_at_ctrl_c(tmp_path: Path) -> None:
+    with at_terminal(tmp_path, BAND, ENEMIES, "--auto", "--rolls", "auto", "--times", "10000") as player:
+        player.expect("fights")
+        player.expect("1%")
+        player.press(CTRL_C)
+        player.expect("Aborted!")
+        assert player.wait() == 1
+        assert "Traceback" not in player.seen
+
+
 # --- in this process -------------------------------------------------------------------------------------------------
 
 
@@ -399,4 +409,15 @@ def test_status_says_who_leads_and_what_is_in_effect() -> None:
         ["*", "Orc"],
         ["*", "leads"],
     ]
-    assert "power 5" in lines[1]
+    assert lines[1].index("Carry On, power 5") == lines[0].index("now")
+    assert lines[1].index("  5  ") + 2 == lines[0].index("Rep") + 2
+
+
+def test_what_does_not_fit_into_the_status_goes_on_below() -> None:
+    items = "+rage_potion(1) +courage_potion(1) +eager_potion(1)"
+    what = setup(f"Billy: Human Knight 5 AC6 Sh S star {items}")
+    lines = sitting(["1", "1", "1"], Record(), what)[0].bout.status()
+    assert lines[2].startswith(" " * lines[0].index("now"))
+    assert " ".join(f"{lines[1][lines[0].index('now') :]} {lines[2]}".split()).startswith(
+        "Carry On, power 5, Potion of"
+    )

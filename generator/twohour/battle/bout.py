@@ -21,7 +21,7 @@ from generator.twohour.combat.fighter import DEAD, OUT, Fighter
 from generator.twohour.rules import singular, title
 
 NOT_BEGUN = "  The sides are not placed yet."
-STATUS_WIDTH, NOW = 80, 51
+STATUS_WIDTH, NOW = 80, 53
 """Columns of the status table, and where its last one begins."""
 
 
@@ -62,7 +62,7 @@ class TwoHourBout:
             return [NOT_BEGUN]
         lines = []
         for side in self.battle.sides:
-            lines.append(f"{side.name:<{NOW - 14}} Rep  AC  now")
+            lines.append(f"{side.name:<{NOW - 10}} Rep  AC  now")
             lines += [line for name in side.members for line in self._member(side, self.battle.fighters[name])]
         return [*lines, "* leads"]
 
