@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from generator.dice import Roll
+import pytest
+
+from generator.dice import Reason, Roll
+from generator.resources import beside
+from generator.tables import read_toml
 from generator.telling import Event, Sentences, Story, shortened
 
 ROLLS = [Roll("Zed", "a test", "1.0", (3,), 3), Roll("Bob", "a test", "1.0", (5,), 5)]
@@ -52,3 +56,28 @@ def test_a_long_name_keeps_its_ends() -> None:
     assert shortened("Zed", 7) == "Zed"
     assert shortened("Goblin Warrior 12", 9) == "Gobl~r 12"
     assert {len(shortened("a" * size, 9)) for size in range(9, 40)} == {9}
+
+
+def test_one_tile_and_two_tiles_and_words_that_are_none() -> None:
+    sentences = Sentences("2hdc")
+    for tiles, words in (("1", "up to 1 tile"), ("2", "up to 2 tiles")):
+        assert (
+            sentences.event(Event("pursues", "Zed", "26.0", 0, (("tiles", tiles),))) == f"Zed follows, {words} (26.0)"
+        )
+    assert sentences.event(Event("pursues", "$who", "26.0", 0)) == "$who follows, up to $tiles tile$tiles_s (26.0)"
+
+
+@pytest.mark.parametrize("what", sorted(read_toml(beside("templates", "2hdc", "fight.toml"))["rolls"]))
+def test_every_sentence_of_a_roll_is_filled_and_has_a_brief_one(what: str) -> None:
+    sentences = Sentences("2hdc")
+    roll = Roll("Zed", "a test", what, (2, 6), 1, (Reason("Rep", 4, "1.0"), Reason("shielded", 1, "1.0")), 3, (1,))
+    for brief in (True, False):
+        assert "$" not in sentences.roll(roll, brief=brief) + sentences.roll(roll, brief=brief, softened="duck_back")
+    assert sentences.roll(roll).startswith("Zed, ")
+
+
+def test_successes_that_nobody_rolled_are_told_apart() -> None:
+    roll = Roll("Zed", "melee", "24.2", (2, 6), 2, (Reason("Rep", 2, "24.2"),))
+    assert Sentences("2hdc").roll(roll) == "Zed, melee 2 6: 2 successes, 1 of them rolled (Rep 2; 24.2)"
+    assert Sentences("2hdc").roll(roll._replace(dice=(2, 3)), brief=True) == "2 successes"
+    assert "without a roll: 0 successes" in Sentences("2hdc").roll(roll._replace(dice=(), result=0))
