@@ -61,9 +61,8 @@ def test_a_long_name_keeps_its_ends() -> None:
 def test_one_tile_and_two_tiles_and_words_that_are_none() -> None:
     sentences = Sentences("2hdc")
     for tiles, words in (("1", "up to 1 tile"), ("2", "up to 2 tiles")):
-        assert (
-            sentences.event(Event("pursues", "Zed", "26.0", 0, (("tiles", tiles),))) == f"Zed follows, {words} (26.0)"
-        )
+        follows = Event("pursues", "Zed", "26.0", 0, (("tiles", tiles),))
+        assert sentences.event(follows) == f"Zed follows, {words} (26.0)"
     assert sentences.event(Event("pursues", "$who", "26.0", 0)) == "$who follows, up to $tiles tile$tiles_s (26.0)"
 
 

@@ -23,11 +23,12 @@ from hypothesis import strategies as st
 from ptys import CTRL_C, CTRL_D, Pty
 
 from generator.cli.fight_setup import Setup
+from generator.dice import Reason, Roll
 from generator.resolver.journal import Answer, Record
 from generator.resolver.session import Played, play
 from generator.resolver.terminal import WIDTH, Screen
 from generator.telling import Sentences
-from generator.twohour.battle.bout import TwoHourBout
+from generator.twohour.battle.bout import TwoHourBout, softened
 
 ROOT = Path(__file__).resolve().parents[2]
 BAND = "Billy: Human Knight 5 AC6 Sh S star; Raven: Elf Shooter 4 AC2 B; Osra: Human Caster 4 AC2"
@@ -399,6 +400,15 @@ def test_6_3_1_star_power_says_what_is_left_of_the_damage(face: str, left: str) 
     steps = int(face == "1")
     assert f"Star Power {face} 5 5 5 5: {steps} lower, so {left}; 5 left (6.3.1)" in " ".join(played.bout.story(0))
     assert f"\n  {steps} lower, so {left}; 5 left\n" in text
+
+
+def test_28_4_star_power_meets_its_own_damage_of_a_spell_with_several_targets() -> None:
+    spell = (Reason("Damage spell", 2, "28.4"),)
+    rolls = [Roll("Osra", "damage", "23.5", (face,), face, spell, 2) for face in (1, 2)]
+    rolls.append(Roll("Billy", "Star Power", "6.3.1", (2, 5), 2))
+    assert softened(rules(), rolls, 2) == "duck_back"
+    assert softened(rules(), rolls, 1) == ""
+    assert softened(rules(), rolls[2:], 0) == ""
 
 
 def test_status_says_who_leads_and_what_is_in_effect() -> None:
