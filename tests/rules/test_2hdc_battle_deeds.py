@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from battles import Says, by_rule, do, knock_down, offered, placed, put_at, rolls, square, told
+from battles import Says, asked, by_rule, do, knock_down, offered, placed, planned, put_at, rolls, square, told
 
 from generator.twohour.battle.activation import activate
 from generator.twohour.battle.field import Battle
 from generator.twohour.battle.finish import finish
 from generator.twohour.battle.morale import flee
-from generator.twohour.battle.opening import ready
+from generator.twohour.battle.opening import begin, ready
 from generator.twohour.combat.fighter import CARRY_ON, DEAD, OUT
+from generator.twohour.combat.melee import melee_impact, melee_pool
 
 ORC = "O: Orc Warrior 4 AC4 S"
 KNIGHT = "K: Human Knight 5 AC6 S"
@@ -147,6 +150,24 @@ def test_24_4_the_defenders_fall_ends_it_and_an_attackers_does_not() -> None:
     }
     assert [name for name, _ in rolls(battle, "24.2")] == ["A", "D", "B", "D"]
     assert battle.felled == {"A": "D", "D": "B"}
+
+
+def test_24_1_a_house_weapon_has_its_own_modifiers(tmp_path: Path) -> None:
+    cells = "melee_dice = -2, melee_impact = 1, melee_dice_vs_sword = -1, melee_impact_vs_ac_6 = 3"
+    house = tmp_path / "house.toml"
+    house.write_text(f'[weapons.entries]\nFL = {{ title = "flail", hands = [1], melee = true, {cells} }}\n')
+    plan = planned(["A: Elf Thief 5 AC4 S"], ["B: Elf Thief 5 AC6 S", "C: Elf Thief 5 AC4 M"])
+    (who,) = plan.characters[0]
+    battle = begin(
+        asked("", house=house), plan._replace(characters=((who._replace(weapons=("FL",)),), plan.characters[1]))
+    )
+    flail = battle.fighters["A"]
+    dice = {name: melee_pool(battle.referee, flail, battle.fighters[name]) for name in "BC"}
+    assert {name: sum(reason.value for reason in pool) for name, pool in dice.items()} == {"B": 2, "C": 3}
+    impact = {name: melee_impact(battle.referee, flail, battle.fighters[name], 1) for name in "BC"}
+    # Slippery is one less; plate armor too, but for the flail.
+    assert {name: sum(reason.value for reason in found) for name, found in impact.items()} == {"B": 3, "C": 1}
+    assert impact["C"][-1].why == "flail"
 
 
 # --- 25.0: the wounded -----------------------------------------------------------------------------------------------

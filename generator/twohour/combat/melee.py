@@ -6,11 +6,13 @@ from collections.abc import Iterable
 
 from generator.dice import Reason, Roll
 from generator.named import NamedTuple
+from generator.tables import Rules
 from generator.twohour.combat.damage import MELEE, damage_roll, suffer
 from generator.twohour.combat.fighter import DEAD, MINUS_1, OUT, Fighter, is_shielded, reasons
 from generator.twohour.referee import Referee
 
 _WEAPON_ENTRIES = {"2A": "two_handed_axe", "2S": "two_handed_sword"}
+_TABLED = frozenset({"S", "2S", "2xS", "A", "2A", "2xA", "M", "2xM"})
 _SWORDS = frozenset({"S", "2S", "2xS"})
 _DICE_TRAITS = frozenset({"rage", "sword_of_rage", "armor_of_agility"})
 _WINNER_TRAITS = frozenset({"battle_axe_of_virtue", "strength", "lightweight"})
@@ -54,7 +56,19 @@ def melee_pool(referee: Referee, who: Fighter, enemy: Fighter) -> tuple[Reason, 
         present.add("dazzled")
     if who.blocked:
         present.add("duck_back_blocked")
-    return (_rep(who.rep), *reasons(rules, "melee_combat", "dice", frozenset(present)))
+    pool = (_rep(who.rep), *reasons(rules, "melee_combat", "dice", frozenset(present)))
+    if weapon is None or weapon in _TABLED:
+        return pool
+    versus = ("melee_dice_vs_sword",) if enemy.kit.melee in _SWORDS else ()
+    return (*pool, *_of_house(rules, weapon, ("melee_dice", *versus)))
+
+
+def _of_house(rules: Rules, weapon: str, columns: tuple[str, ...]) -> tuple[Reason, ...]:
+    """The modifiers of a weapon that a house file has added; those of the rulebook stand in 24.2 and 24.4."""
+    table = rules.tables["weapons"]
+    cells = table.entries[weapon]
+    values = [int(cells.get(column, 0)) for column in columns]
+    return tuple(Reason(str(cells["title"]), value, table.section) for value in values if value)
 
 
 def _rep(rep: int) -> Reason:
@@ -99,8 +113,14 @@ def _impact(referee: Referee, winner: Fighter, loser: Fighter, difference: int) 
         present.add("strong_winner")
     if "strong" in other:
         present.add("strong_loser")
-    modifiers = reasons(referee.rules, "melee_damage", "impact", frozenset(present))
-    return (Reason("difference", difference, "24.4"), *modifiers)
+    found = (
+        Reason("difference", difference, "24.4"),
+        *reasons(referee.rules, "melee_damage", "impact", frozenset(present)),
+    )
+    if weapon is None or weapon in _TABLED:
+        return found
+    versus = ("melee_impact_vs_ac_6",) if loser.kit.ac == 6 else ()
+    return (*found, *_of_house(referee.rules, weapon, ("melee_impact", *versus)))
 
 
 def melee(referee: Referee, attacker: Fighter, defender: Fighter) -> Melee:
