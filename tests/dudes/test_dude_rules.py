@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from brawls import dude, rules
 
+import generator.dudes
 from generator.dudes.dude import attack_bonus, damage_bonus, total
 from generator.dudes.rules import FILES, KINDS, SECTIONS, VERSION, kit_points, load, number, title, vocabulary
 from generator.dudes.statline import parse_line
@@ -29,6 +31,16 @@ def test_everything_cites_a_section_that_there_is() -> None:
     cited = {table.section for table in rules().tables.values()} | {r.section for r in rules().rulings.values()}
     assert cited <= SECTIONS.keys()
     assert all(ruling.reason.endswith(".") for ruling in rules().rulings.values())
+
+
+def test_the_code_asks_for_every_ruling_that_can_be_changed_and_for_no_other() -> None:
+    folder = Path(generator.dudes.__file__).parent
+    sources = "\n".join(path.read_text("utf-8") for path in folder.glob("*.py"))
+    asked = set(re.findall(r'\.ruling\("(\w+)"\)', sources))
+    assert asked == {name for name, ruling in rules().rulings.items() if ruling.alternatives}
+    for ruling in rules().rulings.values():
+        assert ruling.value not in ruling.alternatives
+        assert all(ruling.alternatives.values())
 
 
 @pytest.mark.parametrize(

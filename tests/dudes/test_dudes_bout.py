@@ -268,9 +268,7 @@ def test_every_roll_has_its_odds(mode: str) -> None:
 
 def test_the_odds_of_a_duel_roll_by_roll() -> None:
     """Zed, +8 against +8, hits with 190 of 400; a 15 makes 23, to which the faces 1 to 14 lose."""
-    watched = bout(DUEL_MODE)
-    source = Asking("odds", watched)
-    watched.run(source, FirstChooser())
+    watched = fought(DUEL_MODE)
     assert watched.ring
     zed, bob = one(ONE[0][0]), one(ONE[1][0])
     wins = [f"{duel_odds(rules(), zed, bob, name).first_wins:.1%}" for name in ("Zed", "Bob")]
