@@ -29,7 +29,8 @@ def activate(battle: Battle, side: Side) -> None:
     crisis(battle)
     if battle.referee.rules.ruling("charge_bonus") == "first_activation":
         for name in side.members:
-            battle.put(battle.fighters[name]._replace(charged=False))
+            if battle.fighters[name].charged:
+                battle.put(battle.fighters[name]._replace(charged=False))
     follow_the_others(battle, battle.enemy_of(side))
 
 

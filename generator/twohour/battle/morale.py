@@ -15,9 +15,12 @@ _CHOICES = {"carry on": CARRY_ON, "duck back": DUCK_BACK, "flee": FLEE}
 
 def crisis(battle: Battle) -> None:
     """Both sides take the tests they owe (21.4). Who faces 3:1 is counted before anybody runs."""
-    counts = [len(battle.standing(side)) for side in battle.sides]
     for side in battle.sides:
         new_leader(battle, side)
+    if not battle.owed:
+        return
+    counts = [len(battle.standing(side)) for side in battle.sides]
+    for side in battle.sides:
         _share_fire(battle, side)
         group = [who for who in battle.standing(side) if battle.owed.get(who.name) and not _calm(who)]
         if group:
@@ -123,8 +126,10 @@ def run(battle: Battle, name: str) -> None:
 def new_leader(battle: Battle, side: Side) -> None:
     """A leader who has left the group is replaced at once; one who is down only after the fight (14.0)."""
     side = battle.sides[side.number]
+    if battle.fighters[side.leader].status != FLED:
+        return
     standing = battle.standing(side)
-    if battle.fighters[side.leader].status != FLED or not standing:
+    if not standing:
         return
     leader = max(standing, key=lambda who: who.character.rep).name
     battle.sides[side.number] = side._replace(leader=leader)
