@@ -10,7 +10,7 @@ from battles import Says, asked, by_rule, do, knock_down, offered, placed, plann
 from generator.twohour.battle.activation import activate
 from generator.twohour.battle.field import Battle
 from generator.twohour.battle.finish import finish
-from generator.twohour.battle.morale import flee
+from generator.twohour.battle.morale import crisis, flee
 from generator.twohour.battle.opening import begin, ready
 from generator.twohour.combat.fighter import CARRY_ON, DEAD, OUT
 from generator.twohour.combat.melee import melee_impact, melee_pool
@@ -248,3 +248,12 @@ def test_32_3_an_npc_shooter_in_contact_draws_its_sword() -> None:
 def test_the_answers_of_a_test_must_be_offered() -> None:
     with pytest.raises(AssertionError, match="not among"):
         Says({"what": "dance"}).choose(["stand"], "what now?")
+
+
+def test_ruling_finished_fallen_there_is_one_man_down_test_for_each() -> None:
+    battle = placed([KNIGHT], ["O: Orc Warrior 4 AC4 S", "P: Orc Warrior 3 AC4 S"], dice="1 1 1", says={})
+    knock_down(battle, "P", by="K")
+    crisis(battle)
+    do(battle, "K", "finish", "P")
+    crisis(battle)
+    assert rolls(battle, "19.0") == [("O", 3)]
