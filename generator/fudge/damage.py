@@ -27,6 +27,15 @@ class Hit(NamedTuple):
     strike: str
 
 
+class Blow(NamedTuple):
+    """A hit whose damage is still to be rolled: who hits whom, won by how much, and whether it is a shot."""
+
+    winner: Fighter
+    loser: Fighter
+    degree: int
+    missile: bool = False
+
+
 def blow(rules: Rules, winner: Fighter, loser: Fighter, degree: int, *, missile: bool = False, rolled: int = 0) -> Hit:
     """A hit won by so many levels; `rolled` is what the damage roll shows (ruling damage_roll)."""
     attack, defense = total(odf(rules, winner.character, missile)), total(ddf(rules, loser.character))
@@ -75,7 +84,14 @@ def damage_roll(referee: Referee, winner: Fighter, loser: Fighter, degree: int, 
     four = rules.ruling("damage_roll") == "4df"
     count, sides, die = dice_of(rules, four)
     faces = referee.tray.faces(
-        count, who=winner.name, why="damage", rule="damage", sides=sides, reasons=plain.reasons, about=plain, die=die
+        count,
+        who=winner.name,
+        why="damage",
+        rule="damage",
+        sides=sides,
+        reasons=plain.reasons,
+        about=Blow(winner, loser, degree, missile),
+        die=die,
     )
     rolled = change(rules, faces, four)
     hit = blow(rules, winner, loser, degree, missile=missile, rolled=rolled)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
 from generator.dice import Reason
@@ -124,6 +124,8 @@ def missile_weapon(rules: Rules, character: Character) -> str | None:
 
 def shield_of(rules: Rules, character: Character) -> str | None:
     """The shield that it has up: none while its weapon takes both hands (ruling shield_hand)."""
+    if character.shield is None:
+        return None
     hands = int(_weapons(rules)[melee_weapon(rules, character)].get("hands", 1))
     free = hands == 1 or rules.ruling("shield_hand") == "always"
     return character.shield if free else None
@@ -145,6 +147,10 @@ def skill_reason(rules: Rules, character: Character, missile: bool) -> Reason:
 
 def odf(rules: Rules, character: Character, missile: bool = False) -> tuple[Reason, ...]:
     """The Offensive Damage Factor with its reasons: as given, or Strength, Scale, and the weapon's size and edge."""
+    return _remembered(rules, ("odf", character, missile), lambda: _odf(rules, character, missile))
+
+
+def _odf(rules: Rules, character: Character, missile: bool) -> tuple[Reason, ...]:
     if character.odf is not None:
         return (Reason("ODF", character.odf, "fighter"),)
     name = (missile_weapon(rules, character) if missile else None) or melee_weapon(rules, character)
@@ -161,6 +167,10 @@ def odf(rules: Rules, character: Character, missile: bool = False) -> tuple[Reas
 
 def ddf(rules: Rules, character: Character) -> tuple[Reason, ...]:
     """The Defensive Damage Factor with its reasons: as given, or armor, Scale, and Health (ruling damage_capacity)."""
+    return _remembered(rules, ("ddf", character), lambda: _ddf(rules, character))
+
+
+def _ddf(rules: Rules, character: Character) -> tuple[Reason, ...]:
     if character.ddf is not None:
         return (Reason("DDF", character.ddf, "fighter"),)
     if character.armor is None:
@@ -172,6 +182,14 @@ def ddf(rules: Rules, character: Character) -> tuple[Reason, ...]:
         parts.append(Reason("Health", level_of(character, "health"), "fighter"))
     parts.append(Reason("Scale", character.scale, "fighter"))
     return _counted(parts)
+
+
+def _remembered(rules: Rules, key: Hashable, make: Callable[[], tuple[Reason, ...]]) -> tuple[Reason, ...]:
+    """What is worked out once for each character, as every blow asks for it."""
+    found: tuple[Reason, ...] | None = rules.memo.get(key)
+    if found is None:
+        found = rules.memo[key] = make()
+    return found
 
 
 def _counted(parts: list[Reason]) -> tuple[Reason, ...]:
