@@ -75,6 +75,11 @@ class Sandbox(SandboxedEnvironment):
         super().__init__(**options)
         del self.filters["tojson"]
 
+    def compile(self, *args: Any, **options: Any) -> Any:
+        """As jinja2's, with the compiler that it needs."""
+        _load_compiler()
+        return super().compile(*args, **options)
+
     def getattr(self, obj: Any, attribute: str) -> Any:
         """As the sandbox's, which asks the most of what is asked for most: what records and dicts hold."""
         if isinstance(obj, tuple) and attribute[0] != "_":
@@ -122,7 +127,6 @@ def _compiled(environment: Any, source: str, name: str, path: str) -> CodeType:
             return code
     except (OSError, EOFError, ValueError, TypeError):
         pass  # none is kept, or it is broken
-    _load_compiler()
     code = environment.compile(source, name, path)
     SourceFileLoader(name, path).set_data(kept, stamp + marshal.dumps(code))  # does nothing where it may not write
     return code
