@@ -25,12 +25,15 @@ Extras = Mapping[type, Callable[[Any], dict[str, Any]]]
 
 def to_plain(value: Any, extras: Extras) -> Any:
     """Records as dicts; tuples that hold some as lists, others as they are, which is all the same in JSON."""
-    if hasattr(value, "_fields"):
-        parts = [to_plain(part, extras) if part and isinstance(part, tuple) else part for part in value]
-        plain = dict(zip(value._fields, parts, strict=True))
-        more = extras.get(type(value))
-        return plain | more(value) if more else plain
-    return [to_plain(part, extras) for part in value] if value and isinstance(value[0], tuple) else value
+    fields = getattr(value, "_fields", None)
+    if fields is None:
+        return [to_plain(part, extras) for part in value] if value and isinstance(value[0], tuple) else value
+    plain = {
+        name: to_plain(part, extras) if part and isinstance(part, tuple) else part
+        for name, part in zip(fields, value, strict=True)
+    }
+    more = extras.get(type(value))
+    return plain | more(value) if more else plain
 
 
 def from_plain(content: Any, record: type[R]) -> R:

@@ -124,7 +124,8 @@ def _head(raw: Mapping[str, Any], shape: Shape, names: Names, where: str) -> Non
         if key not in raw:
             raise TableError(f"{where}: '{key}' is missing")
     for key, check in shape.head.items():
-        _checked(raw[key], check, names, f"{where}: '{key}'")
+        if wrong := check(raw[key], names):
+            raise TableError(f"{where}: '{key}' is {wrong}")
     if raw.get("read", "total") not in _READS:
         raise TableError(f'{where}: read = "{raw["read"]}" is not one of {", ".join(_READS)}')
 
@@ -159,13 +160,8 @@ def _cells(cells: Any, required: tuple[str, ...], checks: Mapping[str, Check], n
     for key, value in cells.items():
         if key not in checks:
             raise TableError(f"{where}: unknown key '{key}'{nearest(key, checks)}")
-        _checked(value, checks[key], names, f"{where}: '{key}'")
-
-
-def _checked(value: Any, check: Check, names: Names, where: str) -> None:
-    wrong = check(value, names)
-    if wrong:
-        raise TableError(f"{where} is {wrong}")
+        if wrong := checks[key](value, names):
+            raise TableError(f"{where}: '{key}' is {wrong}")
 
 
 def _covered(rows: tuple[Row, ...], dice: tuple[int, int], raw: Mapping[str, Any], where: str) -> None:

@@ -106,6 +106,7 @@ def draw_lines(
     else:
         code.append(_BEGIN)
         left, base, shown = 0, 0, ""
+    known = ""
     for line in lines:
         new_left = round((x + (width - line.width) * share) * _FINE) if share else round(x * _FINE)
         new_base = round(y * _FINE)
@@ -113,7 +114,8 @@ def draw_lines(
         left, base = new_left, new_base
         y -= leading
         for face, piece in line.spans:
-            codes, set_face = pen.face(face, size)
+            if face is not known:
+                (codes, set_face), known = pen.face(face, size), face
             if piece.isascii():
                 codes.plain.append(piece)
                 letters = piece.translate(_ESCAPES) if "(" in piece or ")" in piece or "\\" in piece else piece

@@ -204,6 +204,14 @@ def _cut(parts: list[Span], start: int, end: int) -> tuple[Span, ...]:
     return tuple(found)
 
 
+def _advances(parts: list[Span]) -> Iterator[float]:
+    """How wide each letter is, in em."""
+    if len(parts) == 1:
+        ((own, piece),) = parts
+        return map(widths(own).__getitem__, piece)
+    return chain.from_iterable([map(widths(own).__getitem__, piece) for own, piece in parts])
+
+
 def _quick_lines(text: str, face: str, room: float) -> list[tuple[float, tuple[Span, ...]]] | None:
     """As `_lines`, five times as fast; None for a paragraph with a word to be broken, or with spaces to be dropped.
 
@@ -215,13 +223,11 @@ def _quick_lines(text: str, face: str, room: float) -> list[tuple[float, tuple[S
     whole = "".join([piece for _, piece in parts])
     if not whole or "  " in whole or whole[0] == " " or whole[-1] == " ":
         return None
-    advances = [map(widths(own).__getitem__, piece) for own, piece in parts]
     if len(whole) < 1.8 * room:  # letters are about half an em wide: most often this is one line
-        wide = sum(chain.from_iterable(advances))
+        wide = sum(_advances(parts))
         if wide <= room:
             return [(wide, tuple(parts))]
-        advances = [map(widths(own).__getitem__, piece) for own, piece in parts]
-    ends = list(accumulate(chain.from_iterable(advances), initial=0.0))
+    ends = list(accumulate(_advances(parts), initial=0.0))
     found, start, length = [], 0, len(whole)
     while start < length:
         limit = ends[start] + room
