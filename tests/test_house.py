@@ -19,6 +19,7 @@ LAYERS = (
     ("", "errors", "named", "resources"),
     ("dice", "choices", "checks", "records", "table", "tables", "telling", "referee", "bandfile", "statline"),
     ("twohour", "dudes", "fudge"),
+    ("systems",),
     ("pack", "geometry"),
     ("resolver",),
     ("render",),
