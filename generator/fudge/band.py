@@ -12,8 +12,8 @@ from generator.checks import nearest
 from generator.choices import Chooser, fresh, shuffled
 from generator.errors import RuleError, TableError
 from generator.fudge.fighter import Character, Trait, missile_weapon
-from generator.fudge.ladder import levels
-from generator.fudge.rules import SYSTEM, title
+from generator.fudge.ladder import named_level
+from generator.fudge.rules import SYSTEM
 from generator.fudge.statline import format_line, parse_line, usual_name
 from generator.named import NamedTuple
 from generator.referee import Referee
@@ -90,7 +90,7 @@ def make_character(referee: Referee, kind: str, name: str, *, leads: bool = Fals
     two_handed = any(rules.tables["weapons"].entries[weapon].get("hands") == 2 for weapon in weapons)
     character = Character(
         name,
-        _level(rules, cells["leader"] if leads else choose(cells["skill"], f"{name}'s skill")),
+        named_level(rules, cells["leader"] if leads else choose(cells["skill"], f"{name}'s skill")),
         weapons=weapons,
         armor=None if armor == "none" else armor,
         shield=None if shield == "none" or two_handed else shield,
@@ -98,10 +98,6 @@ def make_character(referee: Referee, kind: str, name: str, *, leads: bool = Fals
         fodder=bool(cells["fodder"]) and not leads,
     )
     return character._replace(skills=_skills(referee, cells, character))
-
-
-def _level(rules: Rules, name: str) -> int:
-    return levels(rules)[title(rules, "ladder", name)]
 
 
 def _attributes(rules: Rules, chosen: dict[str, int]) -> tuple[Trait, ...]:
@@ -116,10 +112,10 @@ def _skills(referee: Referee, cells: Any, character: Character) -> tuple[Trait, 
     if missile_weapon(rules, character):
         shooting = next(name for name, one in rules.tables["skills"].entries.items() if one.get("missile"))
         level = chooser.choose(cells.get("archery", cells["levels"]), f"{character.name}'s archery")
-        found.append(Trait(shooting, _level(rules, level)))
+        found.append(Trait(shooting, named_level(rules, level)))
     others = [name for name in cells["skills"] if all(name != trait.name for trait in found)]
     for name in shuffled(chooser, others, f"{character.name}'s skills")[: int(cells["more"])]:
-        found.append(Trait(name, _level(rules, chooser.choose(cells["levels"], f"{character.name}'s {name}"))))
+        found.append(Trait(name, named_level(rules, chooser.choose(cells["levels"], f"{character.name}'s {name}"))))
     return tuple(found)
 
 

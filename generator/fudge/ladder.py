@@ -23,7 +23,7 @@ def levels(rules: Rules) -> dict[str, int]:
 
 def terrible(rules: Rules) -> int:
     """The level at which, or below which, a hit hurts nobody."""
-    return int(rules.tables["ladder"].entries["terrible"]["level"])
+    return named_level(rules, "terrible")
 
 
 def word(rules: Rules, level: int) -> str:
@@ -57,6 +57,11 @@ def read_level(rules: Rules, text: str) -> int:
             f"'{text.strip()[:30]}' is no level of the ladder{hint}; it has {listed}, and numbers such as +2"
         )
     return found
+
+
+def named_level(rules: Rules, name: str) -> int:
+    """The level of an identifier of the ladder, such as `sub_terrible`."""
+    return int(rules.tables["ladder"].entries[name]["level"])
 
 
 def read_number(text: str) -> int | None:

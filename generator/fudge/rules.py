@@ -14,6 +14,12 @@ SYSTEM = "fudge"
 VERSION = "fudge 1/1"
 """Our reading of the rules, and our count of changes to tables and rulings that alter what a seed gives."""
 
+SECTIONS = (
+    *("ladder", "dice", "fighter", "round", "opposed", "unopposed", "several", "fodder"),
+    *("damage", "stun", "pulled punches", "healing"),
+)
+"""What rolls, reasons and rulings cite: the rules have headings and no numbers."""
+
 FILES: Mapping[str, tuple[str, ...]] = {
     "ladder": ("ladder", "six_sided_die", "percentile_dice"),
     "fighter": ("attributes", "skills", "weapon_sizes", "sharpness", "weapons", "armor", "shields"),

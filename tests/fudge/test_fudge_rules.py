@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from fudge_fights import house, rules
 
+import generator.fudge
 from generator.errors import TableError
-from generator.fudge.rules import FILES, SHAPES, WOUNDS, load, title
+from generator.fudge.rules import FILES, SECTIONS, SHAPES, WOUNDS, load, title
 from generator.fudge.statline import phrases
 from generator.resources import data
 from generator.tables import read_toml
@@ -21,6 +25,23 @@ def test_every_table_has_a_shape_and_a_place() -> None:
     assert sorted(placed) == sorted(SHAPES)
     for file, tables in FILES.items():
         assert tuple(read_toml(data("fudge", f"{file}.toml"))) == tables
+
+
+def test_everything_cites_a_section_that_there_is() -> None:
+    known = rules()
+    assert {known.tables[name].section for name in known.tables} <= set(SECTIONS)
+    assert {ruling.section for ruling in known.rulings.values()} <= set(SECTIONS)
+    assert all(ruling.reason.endswith(".") for ruling in known.rulings.values())
+
+
+def test_the_code_asks_for_every_ruling_that_can_be_changed_and_for_no_other() -> None:
+    folder = Path(generator.fudge.__file__).parent
+    sources = "\n".join(path.read_text("utf-8") for path in folder.glob("*.py"))
+    asked = set(re.findall(r'\.ruling\("(\w+)"\)', sources))
+    assert asked == {name for name, ruling in rules().rulings.items() if ruling.alternatives}
+    for ruling in rules().rulings.values():
+        assert ruling.value not in ruling.alternatives
+        assert all(ruling.alternatives.values())
 
 
 def test_a_house_file_changes_the_track() -> None:
