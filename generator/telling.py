@@ -57,10 +57,10 @@ class Sentences:
 
     def roll(self, roll: Roll, *, brief: bool = False, softened: str = "") -> str:
         """A roll as a referee says it: who rolled, what for, what came, what it comes to, why, by which rule; `brief`
-        is for who has just read all that, and says what it comes to alone. `softened` names what such a roll has left
-        of damage, if that is known."""
+        is for who has just read all that, and says what it comes to alone. `softened` names what such a roll, or
+        a saving without one, has left of damage."""
         patterns = self._briefs if brief else self._rolls
-        name = "softened" if softened else roll.rule
+        name = ("softened" if roll.dice else "saved") if softened else roll.rule
         pattern = patterns.get(name, patterns["passes" if roll.target is not None else "total"])
         rolled = sum(face <= SUCCESS for face in roll.dice)
         words = {

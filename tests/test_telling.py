@@ -72,7 +72,7 @@ def test_every_sentence_of_a_roll_is_filled_and_has_a_brief_one(what: str) -> No
     roll = Roll("Zed", "a test", what, (2, 6), 1, (Reason("Rep", 4, "1.0"), Reason("shielded", 1, "1.0")), 3, (1,))
     for brief in (True, False):
         assert "$" not in sentences.roll(roll, brief=brief) + sentences.roll(roll, brief=brief, softened="duck_back")
-    assert sentences.roll(roll).startswith("Zed, ")
+    assert "Zed" in sentences.roll(roll)
 
 
 def test_successes_that_nobody_rolled_are_told_apart() -> None:

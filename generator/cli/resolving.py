@@ -14,6 +14,7 @@ from generator.errors import RuleError
 from generator.named import NamedTuple
 from generator.tables import Rules
 from generator.telling import Sentences, roll_json
+from generator.twohour.combat.damage import softened
 from generator.twohour.combat.fighter import Fighter, fighter
 from generator.twohour.referee import Referee
 from generator.twohour.rules import singular
@@ -93,8 +94,8 @@ def _tell(name: str, said: Said, referee: Referee, as_json: bool) -> None:
         emit({**envelope, "rolls": [roll_json(roll) for roll in rolls], "characters": people})
         return
     sentences = Sentences("2hdc")
-    for roll in rolls:
-        click.echo(sentences.roll(roll))
+    for place, roll in enumerate(rolls):
+        click.echo(sentences.roll(roll, softened=softened(referee.rules, rolls, place)))
     outcome = said.outcome if isinstance(said.outcome, dict) else {said.more.get("loser", name): said.outcome}
     for who, what in outcome.items():
         figure = sentences.figure(str(what))

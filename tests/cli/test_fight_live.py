@@ -28,7 +28,8 @@ from generator.resolver.journal import Answer, Record
 from generator.resolver.session import Played, play
 from generator.resolver.terminal import WIDTH, Screen
 from generator.telling import Sentences
-from generator.twohour.battle.bout import TwoHourBout, softened
+from generator.twohour.battle.bout import TwoHourBout
+from generator.twohour.combat.damage import softened
 
 ROOT = Path(__file__).resolve().parents[2]
 BAND = "Billy: Human Knight 5 AC6 Sh S star; Raven: Elf Shooter 4 AC2 B; Osra: Human Caster 4 AC2"
@@ -409,6 +410,34 @@ def test_28_4_star_power_meets_its_own_damage_of_a_spell_with_several_targets() 
     assert softened(rules(), rolls, 2) == "duck_back"
     assert softened(rules(), rolls, 1) == ""
     assert softened(rules(), rolls[2:], 0) == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "face", "said"),
+    [
+        ("D: Dwarf Warrior 4 AC2 S", "2", "Stout saves D: -1 Rep (Out at Rep 0) (7.0.3)"),
+        ("D: Ogre Warrior 4 AC2 S", "1", "Resilient saves D: -1 Rep (Out at Rep 0) (7.0."),
+        (
+            "D: Human Warrior 4 AC2 S +shirt_of_resiliency",
+            "2",
+            "Shirt of Resiliency saves D: -1 Rep (Out at Rep 0) (29.1)",
+        ),
+    ],
+)
+def test_7_0_a_saving_is_told_when_it_saves(line: str, face: str, said: str) -> None:
+    def answer(since: str, number: int) -> str:
+        if not since.endswith(FACES):
+            return ""
+        who, count, why = asked(since)
+        return face if why == "damage" else ("1" if who == "B" else "6") * count
+
+    played, text = sitting(answer, Record(), setup(line, "B: Orc Warrior 4 AC2 M", auto=True))
+    story = played.bout.story(0)
+    first = next(place for place, told_line in enumerate(story) if " saves D" in told_line)
+    assert story[first].strip().startswith(said)
+    assert "B, damage" in story[first - 1]
+    assert sum(" saves D" in told_line for told_line in story) == 1
+    assert f"    {said}" in text
 
 
 def test_status_says_who_leads_and_what_is_in_effect() -> None:

@@ -87,8 +87,10 @@ def test_28_3_a_failed_spell_costs_a_rep_that_comes_back_afterwards() -> None:
 def test_28_4_a_damage_spell_hits_whatever_the_armor_and_savings_are_told() -> None:
     battle = placed([CASTER], ["D: Dwarf Knight 5 AC6 S"], dice="3 3  2", says={})
     do(battle, "C", CAST, "damage")
-    assert battle.referee.tray.rolls[-1].target == 2
-    assert told(battle, "saved", "ducks_back") == ["D", "D"]
+    damage, saving = battle.referee.tray.rolls[-2:]
+    assert damage.target == 2
+    assert (saving.who, saving.why, saving.rule, saving.dice) == ("D", "Stout", "7.0.3", ())
+    assert told(battle, "ducks_back") == ["D"]
 
 
 def test_28_5_the_dazzled_lose_their_next_activation_and_no_more() -> None:

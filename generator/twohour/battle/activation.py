@@ -6,7 +6,7 @@ from generator.twohour.battle.actions import CAST, CHARGE, FIGHT, PHASES, SHOOT,
 from generator.twohour.battle.breakoff import breaks_off, follow_the_others
 from generator.twohour.battle.field import STANDING, Battle, Side
 from generator.twohour.battle.morale import crisis, flee, fugitives
-from generator.twohour.battle.perform import perform, tell_saved
+from generator.twohour.battle.perform import perform
 from generator.twohour.combat.fighter import CARRY_ON, DEAD, DUCK_BACK, OUT, Fighter
 from generator.twohour.combat.melee import by_rep, several
 
@@ -103,8 +103,6 @@ def _melee(battle: Battle, side: Side, attackers: list[str], defender: str) -> N
     battle.tell("fights", ", ".join(who.name for who in order), "24.0", whom=defender)
     rounds = MARTYR_ROUNDS if defender in battle.staying else None
     for fought in several(battle.referee, order, target, rounds=rounds):
-        for name, saving in fought.saved:
-            tell_saved(battle, name, saving)
         battle.put(fought.winner)
         if fought.damage in (OUT, DEAD):
             battle.fell(fought.loser, fought.winner.name)

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from textwrap import wrap
 
 from generator.choices import Chooser
-from generator.dice import Call, Dice, Roll, Tray
+from generator.dice import Call, Dice, Tray
 from generator.referee import Referee
 from generator.tables import Rules
-from generator.telling import SUCCESS, Sentences, Story, shortened
+from generator.telling import Sentences, Story, shortened
 from generator.twohour.battle.chances import chances
 from generator.twohour.battle.field import Battle, Plan, Side
 from generator.twohour.battle.fight import fight_on
 from generator.twohour.battle.finish import Ending
 from generator.twohour.battle.opening import begin
-from generator.twohour.combat.damage import MELEE, SHOT, damage_of, lowered, worse
-from generator.twohour.combat.fighter import DEAD, OUT, Fighter
+from generator.twohour.combat.damage import softened
+from generator.twohour.combat.fighter import Fighter
 from generator.twohour.rules import singular, title
 
 NOT_BEGUN = "  The sides are not placed yet."
@@ -100,26 +99,3 @@ class TwoHourBout:
         if self.battle is None:
             return [NOT_BEGUN]
         return chances(self.battle, asked)
-
-
-DAMAGE = {"24.4": MELEE, "23.5": SHOT}
-"""The sections of damage rolls, and what did it."""
-STAR_POWER = "6.3.1"
-SPELL = "28.4"
-"""A Damage spell rolls once for each of its targets; other hits roll until all their rolls are made."""
-
-
-def softened(rules: Rules, rolls: Sequence[Roll], place: int) -> str:
-    """What Star Power has left of the damage rolled right before it; empty for other rolls."""
-    roll = rolls[place]
-    if roll.rule != STAR_POWER:
-        return ""
-    damage, cause = "", ""
-    for hit in reversed(rolls[:place]):
-        if hit.rule not in DAMAGE:
-            break
-        cause = DAMAGE[hit.rule]
-        damage = worse(damage, damage_of(rules, hit.target or 0, hit.result, cause))
-        if hit.reasons[0].rule == SPELL:
-            break
-    return lowered(damage, sum(face <= SUCCESS for face in roll.dice), cause) if damage in (OUT, DEAD) else ""

@@ -52,8 +52,6 @@ def _shot(battle: Battle, who: Fighter, target: str) -> None:
         battle.owes(target, RECEIVED_FIRE)
         battle.tell("missed", target, "19.0")
         return
-    if shot.saved:
-        tell_saved(battle, target, shot.saved)
     struck(battle, shot.target, shot.result, who.name)
 
 
@@ -66,14 +64,6 @@ def struck(battle: Battle, target: Fighter, damage: str, by: str) -> None:
         duck_back(battle, target.name, "23.5")
     else:
         battle.put(target)
-
-
-def tell_saved(battle: Battle, who: str, saving: str) -> None:
-    """A once-only saving has been spent."""
-    rules = battle.referee.rules
-    table = "attributes" if saving in rules.tables["attributes"].entries else "items"
-    section = "29.1" if table == "items" else str(rules.tables[table].entries[saving]["section"])
-    battle.tell("saved", who, section, saving=title(rules, table, saving))
 
 
 def _cast(battle: Battle, side: Side, who: Fighter, spell: str) -> None:
@@ -90,8 +80,6 @@ def _cast(battle: Battle, side: Side, who: Fighter, spell: str) -> None:
         battle.spent[who.name] = battle.spent.get(who.name, 0) + who.rep - made.caster.rep
         battle.tell("spell_fails", who.name, "28.3", rep=made.caster.rep)
     for target, result in zip(made.targets, made.results, strict=True):
-        for saving in target.used - battle.fighters[target.name].used:
-            tell_saved(battle, target.name, saving)
         if result == "dazzled":
             battle.put(target)
             battle.tell("dazzled", target.name, "28.5")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from generator.dice import Reason, Roll
 from generator.named import NamedTuple
 from generator.tables import Rules
 from generator.twohour.combat.fighter import CARRY_ON, DEAD, DUCK_BACK, MINUS_1, OUT, Fighter
 from generator.twohour.referee import Referee
+from generator.twohour.rules import title
 
 SHOT, MELEE = "shot", "melee"
 
@@ -84,12 +87,17 @@ def worse(worst: str, result: str) -> str:
 
 
 def suffer(referee: Referee, victim: Fighter, damage: str, cause: str) -> Suffered:
-    """Soften damage: a Star's pool first, then once-only savings on what is left (ruling savings_last)."""
+    """Soften damage: a Star's pool first, then once-only savings on what is left (ruling savings_last); a saving is
+    kept as a roll of no dice that is called after it."""
     if damage not in (OUT, DEAD):
         return Suffered(damage, victim)
     if victim.star_power > 0:
         damage, victim = _star_power(referee, victim, damage, cause)
-    return save(victim, damage, cause)
+    left = save(victim, damage, cause)
+    if left.saved:
+        words, section = saving_words(referee.rules, left.saved)
+        referee.tray.keep(Roll(victim.name, words, section, (), 0))
+    return left
 
 
 def save(victim: Fighter, damage: str, cause: str) -> Suffered:
@@ -97,11 +105,19 @@ def save(victim: Fighter, damage: str, cause: str) -> Suffered:
     for name, (softens, _) in SAVINGS.items():
         if damage == softens and name in victim.kit.traits and name not in victim.used:
             victim = victim._replace(used=victim.used | {name})
-            return Suffered(_saved(name, cause), victim, name)
+            return Suffered(saved_to(name, cause), victim, name)
     return Suffered(damage, victim)
 
 
-def _saved(name: str, cause: str) -> str:
+def saving_words(rules: Rules, name: str) -> tuple[str, str]:
+    """What a saving is called, and its section."""
+    if name in rules.tables["attributes"].entries:
+        return title(rules, "attributes", name), str(rules.tables["attributes"].entries[name]["section"])
+    return title(rules, "items", name), "29.1"
+
+
+def saved_to(name: str, cause: str) -> str:
+    """What a saving leaves of damage."""
     return CARRY_ON if name == "hard_as_nails" else lightest(cause)
 
 
@@ -119,3 +135,36 @@ def lowered(damage: str, by: int, cause: str) -> str:
     """Damage so many steps lower, down to the lightest."""
     steps = (DEAD, OUT, lightest(cause))
     return steps[min(steps.index(damage) + by, len(steps) - 1)]
+
+
+# --- telling it ------------------------------------------------------------------------------------------------------
+
+_CAUSES = {"24.4": MELEE, "23.5": SHOT}
+"""The sections of damage rolls, and what did it."""
+_STAR_POWER, _SPELL = "6.3.1", "28.4"
+
+
+def softened(rules: Rules, rolls: Sequence[Roll], place: int) -> str:
+    """What the Star Power or the saving at a place has left of the damage rolled before it; empty for other rolls."""
+    roll = rolls[place]
+    cause = next((_CAUSES[hit.rule] for hit in reversed(rolls[:place]) if hit.rule in _CAUSES), None)
+    if cause is None:
+        return ""
+    if roll.rule == _STAR_POWER:
+        damage = _rolled(rules, rolls[:place])
+        return lowered(damage, sum(face <= 3 for face in roll.dice), cause) if damage in (OUT, DEAD) else ""
+    if roll.dice or roll.reasons:
+        return ""
+    return next((saved_to(name, cause) for name in SAVINGS if saving_words(rules, name)[0] == roll.why), "")
+
+
+def _rolled(rules: Rules, rolls: Sequence[Roll]) -> str:
+    """The damage of the hit whose rolls are the last; a Damage spell rolls once for each of its targets (28.4)."""
+    damage = ""
+    for hit in reversed(rolls):
+        if hit.rule not in _CAUSES:
+            break
+        damage = worse(damage, damage_of(rules, hit.target or 0, hit.result, _CAUSES[hit.rule]))
+        if hit.reasons[0].rule == _SPELL:
+            break
+    return damage

@@ -22,13 +22,12 @@ MOST_ATTACKERS = 3
 
 
 class Melee(NamedTuple):
-    """A melee that is over: the winner and the loser as they are now (Rep lost in the melee is back, 23.6.1), what
-    became of the loser, and the savings that were spent in it."""
+    """A melee that is over: the winner and the loser as they are now (Rep lost in the melee is back, 23.6.1), and what
+    became of the loser."""
 
     winner: Fighter
     loser: Fighter
     damage: str
-    saved: tuple[tuple[str, str], ...] = ()
 
 
 def melee_pool(referee: Referee, who: Fighter, enemy: Fighter) -> tuple[Reason, ...]:
@@ -152,7 +151,7 @@ def several(
         )
         fallen = bout.damage in (OUT, DEAD)
         loser = ends[bout.worse]._replace(status=bout.damage) if fallen else ends[bout.worse]
-        fought.append(Melee(ends[1 - bout.worse], loser, bout.damage, bout.saved))
+        fought.append(Melee(ends[1 - bout.worse], loser, bout.damage))
         if fallen and bout.worse == 1:
             break
     return tuple(fought)
@@ -172,13 +171,11 @@ class Duel(NamedTuple):
     lost: tuple[int, int]
     worse: int
     damage: str
-    saved: tuple[tuple[str, str], ...]
 
 
 def duel(referee: Referee, attacker: Fighter, defender: Fighter, rounds: int | None) -> Duel:
     """Rounds until one of the two falls, or so many of them were won (24.2, 24.4); equal rounds are not counted."""
     sides, lost = [attacker, defender], [0, 0]
-    saved: list[tuple[str, str]] = []
     fought = 0
     while True:
         score = _round(referee, sides[0], sides[1])
@@ -186,8 +183,7 @@ def duel(referee: Referee, attacker: Fighter, defender: Fighter, rounds: int | N
             continue
         fought += 1
         worse = 1 if score > 0 else 0
-        damage, hit, spent = _hit(referee, sides[1 - worse], sides[worse], abs(score))
-        saved += [(hit.name, spent)] if spent else []
+        damage, hit = _hit(referee, sides[1 - worse], sides[worse], abs(score))
         damage, loser = weakened(hit, damage)
         lost[worse] += hit.rep - loser.rep
         if damage == OUT and "infection" in sides[1 - worse].kit.traits:
@@ -195,7 +191,7 @@ def duel(referee: Referee, attacker: Fighter, defender: Fighter, rounds: int | N
         sides[worse] = loser
         sides = [after_round(who) for who in sides]
         if damage in (OUT, DEAD) or fought == rounds:
-            return Duel((sides[0], sides[1]), (lost[0], lost[1]), worse, damage, tuple(saved))
+            return Duel((sides[0], sides[1]), (lost[0], lost[1]), worse, damage)
 
 
 def weakened(loser: Fighter, damage: str) -> tuple[str, Fighter]:
@@ -210,14 +206,14 @@ def after_round(who: Fighter) -> Fighter:
     return who._replace(defended=0, blocked=False) if who.defended or who.blocked else who
 
 
-def _hit(referee: Referee, winner: Fighter, loser: Fighter, difference: int) -> tuple[str, Fighter, str | None]:
+def _hit(referee: Referee, winner: Fighter, loser: Fighter, difference: int) -> tuple[str, Fighter]:
     """Poison, the damage roll and what softens it."""
     loser = envenomed(winner, loser)
     impact = melee_impact(referee, winner, loser, difference)
     count = melee_rolls(referee, winner)
     damage = damage_roll(referee, winner.name, impact, count, cause=MELEE, section="24.4")
     left = suffer(referee, loser, damage, MELEE)
-    return left.damage, left.victim, left.saved
+    return left.damage, left.victim
 
 
 def envenomed(winner: Fighter, loser: Fighter) -> Fighter:

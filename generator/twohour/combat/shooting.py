@@ -26,7 +26,6 @@ class Shot(NamedTuple):
 
     result: str
     target: Fighter
-    saved: str | None = None
 
 
 def missile(referee: Referee, shooter: Fighter, weapon: str | None = None) -> Fighter:
@@ -62,7 +61,7 @@ def shoot(referee: Referee, shooter: Fighter, target: Fighter, weapon: str | Non
     impact = shot_impact(referee, shooter, target)
     damage = damage_roll(referee, shooter.name, impact, shot_rolls(referee, shooter), cause=SHOT, section=section)
     left = suffer(referee, target, damage, SHOT)
-    return Shot(left.damage, left.victim, left.saved)
+    return Shot(left.damage, left.victim)
 
 
 def passes_needed(shooter: Fighter, target: Fighter) -> int:
