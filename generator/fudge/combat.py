@@ -144,8 +144,8 @@ def _most_harm(lone: Fighter, options: Sequence[Fighter]) -> Fighter:
 def exchange(
     referee: Referee, first: Sequence[Fighter], second: Sequence[Fighter], pick: Pick = _most_harm
 ) -> Exchange:
-    """One round between fighters of whom one is alone: all of `first` roll in their order, then all of `second`, then
-    damage is rolled where the house wants it, the lone fighter's first.
+    """One round between fighters of whom one is alone, no two of one name: all of `first` roll in their order, then all
+    of `second`, then damage is rolled where the house wants it, the lone fighter's first.
 
     Raises:
         RuleError: nobody on a side, or several on both.

@@ -503,6 +503,34 @@ def test_a_fight_is_played_kept_and_told_again(tmp_path: Path) -> None:
     assert replayed.bout.story(0) == played.bout.story(0)
 
 
+@pytest.mark.parametrize(
+    ("ruling", "rolls", "asked"),
+    [
+        ("4df", ("+ 0 0 0", "-000"), "Snorri rolls 4dF for melee (opposed): skill 2, Brynhild's medium shield -1"),
+        ("d100", ("73", "20"), "Snorri rolls 1d100 for melee (opposed): skill 2"),
+        ("4d6", ("5 3 4 3", "1343"), "Snorri rolls 4 dice for melee (opposed): skill 2"),
+    ],
+)
+def test_dice_are_typed_in_three_forms(ruling: str, rolls: tuple[str, str], asked: str) -> None:
+    of = rules(dice=ruling)
+    out = io.StringIO()
+    typed = "\n".join(["", *rolls, "q"]) + "\n"
+    screen = Screen(io.StringIO(typed), out, colour=False)
+    played = play(lambda: bout(plan(SNORRI, BRYNHILD), of), lambda: SeededDice("ashes"), None, screen)
+    assert asked in out.getvalue()
+    assert "Snorri hits Brynhild, damage 5" in out.getvalue()
+    assert any(line.endswith("Very Hurt (damage)") for line in played.bout.story(0))
+
+
+@pytest.mark.parametrize(
+    ("ruling", "word"), [("fair", "Fair (+0)"), ("mediocre", "Mediocre (-1)"), ("poor", "Poor (-2)")]
+)
+def test_the_difficulty_of_a_free_attack(ruling: str, word: str) -> None:
+    of = rules(unaware_difficulty=ruling)
+    battle, _ = fought("0000", "A: Good", "B: Good", of=of, unaware=1, picks=[BREAK_OFF])
+    assert battle.referee.tray.rolls[0].why == f"a free attack against {word}"
+
+
 def test_ways_to_strike_are_told_apart() -> None:
     texts = [strike_words(rules(), strike) for strike in STRIKES]
     assert texts == [
