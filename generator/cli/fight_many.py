@@ -94,8 +94,11 @@ def _all(chunks: list[tuple[Setup, int, int]], times: int) -> list[Tally]:
             return [_counted(bar, tally(*chunk)) for chunk in chunks]
         from concurrent.futures import ProcessPoolExecutor
 
-        with ProcessPoolExecutor(workers, initializer=_settle) as pool:
+        pool = ProcessPoolExecutor(workers, initializer=_settle)
+        try:
             return [_counted(bar, part) for part in pool.map(tally, *zip(*chunks, strict=True))]
+        finally:
+            pool.shutdown(cancel_futures=True)  # after Ctrl-C nobody waits for the rest
 
 
 def _counted(bar: Any, part: Tally) -> Tally:
