@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from generator.fudge.arranging import arrange
 from generator.fudge.combat import Exchange, exchange, settle, unopposed
 from generator.fudge.field import BREAK_OFF, Battle, Ending, Fate, Plan, Side, begin
 from generator.fudge.fighter import Fighter, missile_weapon
 from generator.fudge.ladder import named_level
 from generator.fudge.pairing import led_by
-from generator.fudge.wounds import HELD, UNHURT, after_fight, pass_round
+from generator.fudge.wounds import HELD, OUTCOMES, UNHURT, after_fight, pass_round
 from generator.referee import Referee
 
 WON, NOBODY, STANDOFF, BROKEN_OFF = "won", "nobody", "standoff", "broken_off"
@@ -65,14 +67,9 @@ def _round(battle: Battle) -> None:
     for name, who in then.items():
         battle.fighters[name] = pass_round(who)
     for first, second in battle.arranged.groups:
-        own, others = ([then[name] for name in names] for names in (first, second))
-        result = exchange(battle.referee, own, others, battle.pick)
-        _tell_exchange(battle, own, others, result)
-        _suffer(battle, result)
+        clash(battle, [then[name] for name in first], [then[name] for name in second])
     for shooter, target in battle.arranged.shots:
-        result = unopposed(battle.referee, then[shooter], battle.fighters[target], battle.shot_difficulty)
-        _tell_attack(battle, shooter, target, result)
-        _suffer(battle, result)
+        attack(battle, then[shooter], target, battle.shot_difficulty, missile=True)
 
 
 def _free_attacks(battle: Battle, unaware: Side) -> None:
@@ -89,12 +86,30 @@ def _free_attacks(battle: Battle, unaware: Side) -> None:
         target = battle.decide(battle.side_of(name), options, f"{name} has a free attack: on whom?")
         who = battle.fighters[name]
         missile = name in battle.shooting and missile_weapon(rules, who.character) is not None
-        result = unopposed(battle.referee, who, battle.fighters[target], difficulty, missile=missile)
-        _tell_attack(battle, name, target, result)
-        _suffer(battle, result)
+        attack(battle, who, target, difficulty, missile=missile)
 
 
-def _tell_exchange(battle: Battle, first: list[Fighter], second: list[Fighter], result: Exchange) -> None:
+def clash(battle: Battle, first: Sequence[Fighter], second: Sequence[Fighter]) -> dict[str, str]:
+    """An exchange between these, as they were when the round began; the worst that was done to each, by name: one of
+    `wounds.OUTCOMES`.
+
+    Raises:
+        RuleError: nobody on a side, or several on both.
+    """
+    result = exchange(battle.referee, first, second, battle.pick)
+    _tell_exchange(battle, first, second, result)
+    done = dict.fromkeys((who.name for who in (*first, *second)), UNHURT)
+    return done | _suffer(battle, result)
+
+
+def attack(battle: Battle, attacker: Fighter, target: str, difficulty: int, *, missile: bool) -> dict[str, str]:
+    """A shot, or a blow at somebody caught unawares; what was done to the target, as `clash` says it."""
+    result = unopposed(battle.referee, attacker, battle.fighters[target], difficulty, missile=missile)
+    _tell_attack(battle, attacker.name, target, result)
+    return {target: UNHURT} | _suffer(battle, result)
+
+
+def _tell_exchange(battle: Battle, first: Sequence[Fighter], second: Sequence[Fighter], result: Exchange) -> None:
     """What an exchange came to beside its hits."""
     lone, foes = (first[0], second) if len(first) == 1 else (second[0], first)
     for name in result.barred:
@@ -114,13 +129,15 @@ def _tell_attack(battle: Battle, attacker: str, target: str, result: Exchange) -
         battle.tell("missed", attacker, "unopposed", whom=target)
 
 
-def _suffer(battle: Battle, result: Exchange) -> None:
-    """Hits land: boxes are ticked, and who falls is out of the fight."""
+def _suffer(battle: Battle, result: Exchange) -> dict[str, str]:
+    """Hits land: boxes are ticked, and who falls is out of the fight; the worst that was done to each who was hit."""
+    worst: dict[str, str] = {}
     for hit in result.hits:
         before = battle.fighters[hit.victim]
         settled = settle(battle.referee.rules, (before,), (hit,))
         after, outcome = settled.fighters[0], settled.worst(hit.victim)
         battle.fighters[hit.victim] = after
+        worst[hit.victim] = max(worst.get(hit.victim, UNHURT), outcome, key=OUTCOMES.index)
         factors = ", ".join(f"{reason.why} {reason.value:+d}" for reason in hit.reasons)
         passed_on = hit.wound is not None and outcome not in (hit.wound, UNHURT, HELD) and hit.strike == "to_wound"
         what = "unharmed" if outcome in (UNHURT, HELD) else "passed_on" if passed_on else "hit"
@@ -131,3 +148,4 @@ def _suffer(battle: Battle, result: Exchange) -> None:
         if after.status != before.status:
             battle.felled.setdefault(hit.victim, hit.by)
             battle.tell(after.status, hit.victim, "stun" if after.status == "knocked_out" else "damage")
+    return worst
