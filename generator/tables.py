@@ -17,13 +17,15 @@ StrPath = str | os.PathLike[str]
 
 
 class Ruling(NamedTuple):
-    """What stands where the rules are open; `alternatives` maps other values to what they mean."""
+    """What stands where the rules are open; `alternatives` maps other values to what they mean, and `making` says that
+    it bears on what is made beforehand, not on play."""
 
     name: str
     section: str
     value: str
     reason: str
     alternatives: Mapping[str, str]
+    making: bool = False
 
 
 class Rules:
@@ -236,9 +238,9 @@ def build_rulings(raw: Mapping[str, Any], chosen: Mapping[str, Any], source: str
     """
     rulings: dict[str, Ruling] = {}
     for name, cells in raw.items():
-        if set(cells) != {"section", "value", "reason", "alternatives"}:
+        if set(cells) - {"making"} != {"section", "value", "reason", "alternatives"}:
             raise TableError(f"{source}, ruling {name}: needs section, value, reason and alternatives, nothing else")
-        rulings[name] = Ruling(name, cells["section"], cells["value"], cells["reason"], cells["alternatives"])
+        rulings[name] = Ruling(name, **cells)
     for name, value in chosen.items():
         ruling = rulings.get(name)
         if ruling is None:
@@ -246,7 +248,7 @@ def build_rulings(raw: Mapping[str, Any], chosen: Mapping[str, Any], source: str
         options = [ruling.value, *ruling.alternatives]
         if str(value) not in options:
             raise TableError(f"{house}, ruling {name}: '{value}' is not one of {', '.join(options)}")
-        rulings[name] = Ruling(name, ruling.section, str(value), ruling.reason, ruling.alternatives)
+        rulings[name] = ruling._replace(value=str(value))
     return rulings
 
 
