@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from generator.render.flow import Block, Solid, draw_stack, fill, stack_height
-from generator.render.paint import Text, bookmark, draw_text, frame, ground, lines_of, rules, ticks
+from generator.render.paint import Text, bookmark, crosses, draw_text, frame, ground, lines_of, rules, ticks
 from generator.render.paper import POINTS_PER_MM
 from generator.render.text import Line, measure
 from generator.render.theme import Theme
@@ -129,10 +129,11 @@ def _per_row(count: int, room: float, side: float, apart: float) -> int:
 
 
 class Boxes(Solid):
-    """A label and `count` boxes to tick with a pencil, a little apart after every fifth."""
+    """A label and `count` boxes to tick with a pencil, a little apart after every fifth; the first `ticked` are crossed
+    out already."""
 
-    def __init__(self, count: int, label: str = "", style: str = "label") -> None:
-        self.count, self.label, self.style = count, label, style
+    def __init__(self, count: int, label: str = "", style: str = "label", ticked: int = 0) -> None:
+        self.count, self.label, self.style, self.ticked = count, label, style, ticked
 
     def gaps(self, theme: Theme) -> tuple[float, float]:
         style = theme.styles[self.style]
@@ -162,7 +163,9 @@ class Boxes(Solid):
         style = theme.styles[self.style]
         label, sunk, places, _ = self._layout(theme, width)
         draw_text(canvas, style, x, top - sunk, width, label)
-        ticks(canvas, theme, [(x + right, top - down) for right, down in places])
+        corners = [(x + right, top - down) for right, down in places]
+        ticks(canvas, theme, corners)
+        crosses(canvas, theme, corners[: self.ticked])
 
 
 class Group(Solid):

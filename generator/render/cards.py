@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from generator.named import NamedTuple
-from generator.render import words
+from generator.render import marks, words
 from generator.render.book import Book
 from generator.render.flow import Block, draw_stack, fill, stack_height
-from generator.render.fonts import BOLD
 from generator.render.lettering import draw_lines
-from generator.render.paint import draw_text, frame, ground, ink, lines, ticks
+from generator.render.paint import ink, lines
 from generator.render.paint import rules as level_lines
 from generator.render.paper import POINTS_PER_MM, Frame, Paper
+from generator.render.plaque import draw_star, draw_stats
 from generator.render.ruler import RULER_PT, draw_ruler
-from generator.render.text import Fitted, fit, fit_box, measure
+from generator.render.text import Fitted, fit_box
 from generator.render.theme import Theme, load
 
 CARD_MM = (63.5, 88.9)
@@ -31,9 +31,7 @@ _MARK = 2.5 * POINTS_PER_MM  # how far the cutting lines stick out
 _NAME_LINES = 2
 _BLOCK_PT = 3.5
 _STRIP_PT = 25.0  # the figures under the name
-_WORD_PT = 10.0  # among the figures
 _FOOT_LINES = 5
-_NOTE_PT = 12.0  # between the lines for notes: a pencil's hand
 _HAND_PT = 14.0  # for a name written by hand
 
 
@@ -98,11 +96,14 @@ def divided(theme: Theme, card: Card, blocks: Sequence[Block]) -> Iterator[Card]
         card = card._replace(foot="", number=card.number + 1)
 
 
-def pictures(**checks: Sequence[tuple[str, int]]) -> words.Pictures:
-    """What a card's template may draw: rows of labels before their boxes, and a `line` to write on."""
-    across = CARD_MM[0]
-    rows = {name: (across, 4.0, partial(_draw_checks, checks=row)) for name, row in checks.items()}
-    return {**rows, "line": (across, 3.6, _draw_line)}
+def pictures(
+    checks: Mapping[str, Sequence[tuple[str, int]]], fields: Mapping[str, Sequence[tuple[str, str]]] | None = None
+) -> words.Pictures:
+    """What a template may draw, by name: rows of labels before their boxes, rows of fields to write in after their
+    captions, and a `line` to write on."""
+    rows = {name: (CARD_MM[0], marks.CHECKS_MM, marks.checks(row)) for name, row in checks.items()}
+    rows |= {name: (CARD_MM[0], marks.FIELDS_MM, marks.fields(row)) for name, row in (fields or {}).items()}
+    return {**rows, "line": (CARD_MM[0], marks.LINE_MM, marks.draw_line)}
 
 
 def grid(book: Book) -> Grid:
@@ -177,14 +178,15 @@ def _draw_card(canvas: Any, theme: Theme, card: Card) -> None:
     ink(canvas, theme.styles["h1"].colour)
     draw_lines(canvas, _PAD, top, head.name.lines, head.name.size, head.name.leading)
     if card.star:
-        draw_text(canvas, theme.styles["h1"], _PAD, top, wide, "★", "r", theme.colours.accent)
+        draw_star(canvas, theme, "h1", _PAD + wide, top)
     y = top - head.name.height
     ink(canvas, theme.styles["caption"].colour)
     draw_lines(canvas, _PAD, y, head.kind.lines, head.kind.size, head.kind.leading)
     if not card.name:
         heights = [top - _HAND_PT, top - 2 * _HAND_PT + 2.0]
         level_lines(canvas, theme.colours.rule, theme.lines.hair_pt, _PAD, _PAD + wide, heights)
-    _draw_stats(canvas, theme, card, top - head.named - 2.0)
+    size = theme.styles["h1"].size_pt
+    draw_stats(canvas, theme, card.stats, _PAD, top - head.named - 2.0, wide, _STRIP_PT - 2.0, size)
     body = _body(theme, card)
     draw_stack(card.blocks, canvas, theme, body.x, body.top, body.width)
     _draw_notes(canvas, theme, body, stack_height(card.blocks, theme, body.width))
@@ -195,46 +197,8 @@ def _draw_card(canvas: Any, theme: Theme, card: Card) -> None:
         draw_lines(canvas, _PAD, _PAD + foot.height, foot.lines, foot.size, foot.leading)
 
 
-def _draw_stats(canvas: Any, theme: Theme, card: Card, top: float) -> None:
-    """The figures that are looked for most, side by side."""
-    small, figure = theme.styles["caption"], theme.styles["h1"]._replace(face=BOLD)
-    share, high = (_WIDTH - 2 * _PAD) / len(card.stats), _STRIP_PT - 2.0
-    ground(canvas, theme.colours.panel, _PAD, top, share * len(card.stats), high)
-    for place, (caption, value) in enumerate(card.stats):
-        x = _PAD + place * share
-        draw_text(canvas, small, x + 3.0, top - 1.0, share, caption)
-        largest = figure.size_pt if value[:1].isdigit() else _WORD_PT
-        size = fit(value, figure.face, largest, share - 6.0, 4.0)
-        ink(canvas, theme.colours.text)
-        line = fit_box(value, figure.face, size, share, 99.0, 4.0).lines
-        draw_lines(canvas, x, top - high + size * 1.2, line, size, size * 1.2, "r", share - 4.0)
-    frame(canvas, theme.colours.frame, theme.lines.thin_pt, _PAD, top, share * len(card.stats), high)
-    between = [_PAD + place * share for place in range(1, len(card.stats))]
-    lines(canvas, theme.colours.frame, theme.lines.thin_pt, [(x, top, x, top - high) for x in between])
-
-
 def _draw_notes(canvas: Any, theme: Theme, body: Frame, used: float) -> None:
     """Lines for notes in what room the blocks left."""
-    count = int((body.height - used) / _NOTE_PT)
-    heights = [body.bottom + 2.0 + _NOTE_PT * line for line in range(count)]
+    count = int((body.height - used) / marks.NOTE_PT)
+    heights = [body.bottom + 2.0 + marks.NOTE_PT * line for line in range(count)]
     level_lines(canvas, theme.colours.rule, theme.lines.hair_pt, body.x, body.x + body.width, heights)
-
-
-def _draw_line(canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
-    level_lines(canvas, theme.colours.rule, theme.lines.hair_pt, x, x + width, [top - 3.6 * POINTS_PER_MM])
-
-
-def _draw_checks(
-    canvas: Any, theme: Theme, x: float, top: float, width: float, checks: Sequence[tuple[str, int]]
-) -> None:
-    """Labels, each before its boxes, spread over the width."""
-    style, side = theme.styles["label"], theme.spaces.tick_mm * POINTS_PER_MM
-    labels = [measure(label, style.face, style.size_pt) + 3.0 for label, _ in checks]
-    boxes = [count * (side + 1.0) - 1.0 for _, count in checks]
-    apart = (width - sum(labels) - sum(boxes)) / max(1, len(checks) - 1)
-    places = []
-    for (label, count), wide, room in zip(checks, labels, boxes, strict=True):
-        draw_text(canvas, style, x, top - (side - style.leading_pt) / 2, wide + 9.0, label)
-        places += [(x + wide + box * (side + 1.0), top) for box in range(count)]
-        x += wide + room + apart
-    ticks(canvas, theme, places)

@@ -89,6 +89,15 @@ def ticks(canvas: Any, theme: Theme, places: Iterable[tuple[float, float]]) -> N
         canvas._code.append(" ".join([*boxes, "S"]))
 
 
+def crosses(canvas: Any, theme: Theme, places: Iterable[tuple[float, float]]) -> None:
+    """Cross tick boxes out, each by its top left corner."""
+    side = theme.spaces.tick_mm * POINTS_PER_MM
+    ends = []
+    for x, top in places:
+        ends += [(x, top, x + side, top - side), (x, top - side, x + side, top)]
+    lines(canvas, theme.colours.frame, theme.lines.tick_pt, ends)
+
+
 def _rectangle(x: float, top: float, width: float, height: float) -> str:
     return f"{x:.3f} {top - height:.3f} {width:.3f} {height:.3f} re"
 

@@ -1,12 +1,14 @@
-"""The shared vocabulary of everything printed: records and identifiers to a few words; no sentences."""
+"""The vocabulary of 2 Hour Dungeon Crawl in print: records and identifiers to a few words; no sentences."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from generator.dice import Roll
-from generator.render.text import plain
+from generator.render.wording import count as count
+from generator.render.wording import minus as minus
+from generator.render.wording import name as name
+from generator.render.wording import signed as signed
 from generator.tables import Rules
 from generator.twohour.adventure import Adventure
 from generator.twohour.characters import Character, attributes, shield_in_use
@@ -38,11 +40,6 @@ _REASONS = {
     "rescue": "Rescue",
     "kill_the_big_bad": "Kill the Big Bad",
 }
-
-
-def name(text: str) -> str:
-    """What a user typed, on one line and without markers."""
-    return " ".join(plain(text).split())
 
 
 def race(rules: Rules, race_id: str, many: bool = False) -> str:
@@ -170,21 +167,3 @@ def number(code: str) -> str:
     """A code as maps and entries show it: tile `T05` is `5`, the secret room `S05` is `S5`."""
     letter, digits = code[0], str(int(code[1:]))
     return digits if letter == "T" else letter + digits
-
-
-def minus(text: str) -> str:
-    """A text of the tables with its minus signs as they are printed: `−1 Rep`, but `1-3`."""
-    return _MINUS.sub("−", text)
-
-
-_MINUS = re.compile(r"(?<!\w)-(?=\d)")
-
-
-def signed(value: int) -> str:
-    """`+1` or `−1`."""
-    return f"{value:+d}".replace("-", "−")
-
-
-def count(value: int, one: str, many: str) -> str:
-    """`1 use`, `2 uses`."""
-    return f"{value} {one if value == 1 else many}"

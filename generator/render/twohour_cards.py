@@ -95,4 +95,4 @@ def _blank() -> Card:
 
 
 def _pictures() -> words.Pictures:
-    return cards.pictures(state=STATE, kills=KILLS)
+    return cards.pictures({"state": STATE, "kills": KILLS})

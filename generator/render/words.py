@@ -4,7 +4,8 @@ A template is jinja2 (in its sandbox) and says one block a line:
 
     # Heading, ## smaller, ### smallest       - bullet       > small print       = stat line       --- a rule
     @box Title ... @end      framed           @keep ... @end     kept on one page or column
-    @boxes 5 Rep             tick boxes       @picture name      drawn by the program
+    @boxes 5 Rep             tick boxes       @boxes 2/5 Rep     two of them crossed out
+    @picture name            drawn by the program
     @table 1 3 2             the widths of the columns; then `| cell | cell` lines, the first the header
     @beside name ... @end    a picture at the left, the lines at its right
 
@@ -157,7 +158,8 @@ def _directive(line: str, lines: Iterator[str], pictures: Pictures) -> Block:
         return Group(tuple(_stack(lines, pictures, nested=True)))
     if word == "@boxes":
         count, _, label = rest.partition(" ")
-        return Boxes(int(count), label)
+        ticked, _, all_of_them = count.rpartition("/")
+        return Boxes(int(all_of_them), label, ticked=int(ticked or 0))
     if word == "@picture":
         width, height, draw = pictures[rest]
         return Picture(height * POINTS_PER_MM, draw)

@@ -1,0 +1,178 @@
+"""Places for a pencil on cards and sheets: rows of tick boxes, fields to write in, lines for notes. In points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from generator.named import NamedTuple
+from generator.render.blocks import Draw, Picture
+from generator.render.flow import Solid
+from generator.render.fonts import BOLD
+from generator.render.lettering import draw_lines
+from generator.render.paint import crosses, draw_text, ground, ink, ticks
+from generator.render.paint import rules as level_lines
+from generator.render.paper import POINTS_PER_MM
+from generator.render.text import Fitted, Line, fit, fit_box, measure
+from generator.render.theme import Theme
+
+LINE_MM, CHECKS_MM, FIELDS_MM = 3.6, 4.0, 5.4
+"""Heights of a line to write on, a row of labels with boxes, a row of fields."""
+
+NOTE_PT = 12.0
+"""Between lines for notes: a pencil's hand."""
+
+_APART = 1.0  # between the boxes of a row
+
+
+def draw_line(canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
+    """A line to write on."""
+    level_lines(canvas, theme.colours.rule, theme.lines.hair_pt, x, x + width, [top - LINE_MM * POINTS_PER_MM])
+
+
+def checks(row: Sequence[tuple[str, int]]) -> Draw:
+    """Draws labels, each before its boxes, spread over the width."""
+    return partial(_draw_checks, row=row)
+
+
+def _draw_checks(canvas: Any, theme: Theme, x: float, top: float, width: float, row: Sequence[tuple[str, int]]) -> None:
+    style, side = theme.styles["label"], theme.spaces.tick_mm * POINTS_PER_MM
+    labels = [measure(label, style.face, style.size_pt) + 3.0 for label, _ in row]
+    boxes = [count * (side + _APART) - _APART for _, count in row]
+    apart = (width - sum(labels) - sum(boxes)) / max(1, len(row) - 1)
+    places = []
+    for (label, count), wide, room in zip(row, labels, boxes, strict=True):
+        draw_text(canvas, style, x, top - (side - style.leading_pt) / 2, wide + 9.0, label)
+        places += [(x + wide + box * (side + _APART), top) for box in range(count)]
+        x += wide + room + apart
+    ticks(canvas, theme, places)
+
+
+def fields(row: Sequence[tuple[str, str]]) -> Draw:
+    """Draws captions, each before what is known and a line to go on writing on, in equal shares of the width."""
+    return partial(_draw_fields, row=row)
+
+
+def _draw_fields(canvas: Any, theme: Theme, x: float, top: float, width: float, row: Sequence[tuple[str, str]]) -> None:
+    style, share = theme.styles["label"], width / len(row)
+    high = FIELDS_MM * POINTS_PER_MM
+    for place, (caption, value) in enumerate(row):
+        left, wide = x + place * share, share - (6.0 if place + 1 < len(row) else 0.0)
+        size = fit(caption, style.face, style.size_pt, wide * 0.7, 4.0)
+        start = measure(caption, style.face, size) + 4.0
+        ink(canvas, style.colour)
+        draw_lines(canvas, left, top - high + size * 1.35, _line(caption, style.face, size), size, size * 1.2)
+        level_lines(canvas, theme.colours.rule, theme.lines.hair_pt, left + start, left + wide, [top - high + 1.5])
+        if value:
+            size = fit(value, BOLD, style.size_pt + 0.8, wide - start, 4.0)
+            line = _line(value, BOLD, size)
+            draw_lines(canvas, left + start + 1.0, top - high + size * 1.35, line, size, size * 1.2)
+
+
+def _line(text: str, face: str, size: float) -> tuple[Line, ...]:
+    return fit_box(text, face, size, 1e6, 99.0, 4.0).lines
+
+
+class Notes(Solid):
+    """So many lines to write on, under a heading or none; a column's last block."""
+
+    def __init__(self, count: int, title: str = "") -> None:
+        self.count, self.title = count, title
+
+    def measured(self, theme: Theme, width: float) -> float:
+        return self._head(theme) + self.count * NOTE_PT
+
+    def _head(self, theme: Theme) -> float:
+        return theme.styles["h3"].leading_pt if self.title else 0.0
+
+    def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
+        head = self._head(theme)
+        if self.title:
+            draw_text(canvas, theme.styles["h3"], x, top, width, self.title)
+        heights = [top - head - NOTE_PT * line for line in range(1, self.count + 1)]
+        level_lines(canvas, theme.colours.rule, theme.lines.hair_pt, x, x + width, heights)
+
+
+class Grade(NamedTuple):
+    """A row of a `Track`: what it is, what leads to it, what it means, its boxes and how many of them are ticked."""
+
+    title: str
+    cause: str
+    effect: str
+    boxes: int
+    ticked: int = 0
+
+
+class Track(Solid):
+    """A table of grades from light to grave, each with its boxes at the right; `header` has four cells. `columns` are
+    the first three columns' shares of the width; the boxes have what is left."""
+
+    def __init__(
+        self,
+        grades: tuple[Grade, ...],
+        header: tuple[str, str, str, str],
+        columns: tuple[float, float, float],
+        style: str = "table",
+    ) -> None:
+        self.grades, self.header, self.columns, self.style = grades, header, columns, style
+
+    def _per_row(self, theme: Theme, width: float) -> int:
+        room = width * (1 - sum(self.columns)) - theme.spaces.cell_x_pt
+        return max(1, int((room + _APART) / (theme.spaces.tick_mm * POINTS_PER_MM + _APART)))
+
+    def _texts(self, theme: Theme, width: float, grade: Grade) -> list[Fitted]:
+        style = theme.styles[self.style]
+        cells = zip((grade.title, grade.cause, grade.effect), self.columns, strict=True)
+        room = theme.spaces.cell_x_pt * 1.5
+        return [
+            fit_box(text, style.face, style.size_pt, share * width - room, 3 * style.leading_pt, 4.0, 1.2)
+            for text, share in cells
+        ]
+
+    def _high(self, theme: Theme, width: float, grade: Grade) -> float:
+        side = theme.spaces.tick_mm * POINTS_PER_MM
+        rows = max(1, -(-grade.boxes // self._per_row(theme, width)))
+        texts = max(text.height for text in self._texts(theme, width, grade))
+        return max(rows * (side + _APART) - _APART, texts) + 2 * theme.spaces.cell_y_pt
+
+    def _top(self, theme: Theme) -> float:
+        return theme.styles["table_head"].leading_pt + theme.spaces.cell_y_pt
+
+    def measured(self, theme: Theme, width: float) -> float:
+        return self._top(theme) + sum(self._high(theme, width, grade) for grade in self.grades)
+
+    def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
+        style, spaces, colours = theme.styles[self.style], theme.spaces, theme.colours
+        lefts = [x + width * sum(self.columns[:place]) for place in range(4)]
+        head, side, per_row = self._top(theme), spaces.tick_mm * POINTS_PER_MM, self._per_row(theme, width)
+        ground(canvas, colours.panel, x, top, width, head)
+        for left, text in zip(lefts, self.header, strict=True):
+            draw_text(canvas, theme.styles["table_head"], left + spaces.cell_x_pt, top - 1.0, width, text)
+        y, edges, places, ticked = top - head, [top - head], list[tuple[float, float]](), list[tuple[float, float]]()
+        for grade in self.grades:
+            high = self._high(theme, width, grade)
+            ink(canvas, style.colour)
+            for left, fitted in zip(lefts, self._texts(theme, width, grade), strict=False):
+                up = y - (high - fitted.height) / 2
+                draw_lines(canvas, left + spaces.cell_x_pt, up, fitted.lines, fitted.size, fitted.leading)
+            for box in range(grade.boxes):
+                row, column = divmod(box, per_row)
+                places.append(
+                    (
+                        lefts[3] + spaces.cell_x_pt + column * (side + _APART),
+                        y - spaces.cell_y_pt - row * (side + _APART),
+                    )
+                )
+            ticked += places[len(places) - grade.boxes :][: grade.ticked]
+            y -= high
+            edges.append(y)
+        level_lines(canvas, colours.rule, theme.lines.hair_pt, x, x + width, edges[:-1])
+        level_lines(canvas, colours.frame, theme.lines.thin_pt, x, x + width, [top, edges[-1]])
+        ticks(canvas, theme, places)
+        crosses(canvas, theme, ticked)
+
+
+def picture(height_mm: float, draw: Draw) -> Picture:
+    """A block of that height in mm."""
+    return Picture(height_mm * POINTS_PER_MM, draw)
