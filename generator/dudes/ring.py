@@ -100,8 +100,8 @@ def first_attack(ring: Ring, first: str, second: str) -> tuple[str, str]:
     return attacker, defender
 
 
-def strike(ring: Ring, attacker: str, defender: str) -> None:
-    """One attack, and what it costs."""
+def strike(ring: Ring, attacker: str, defender: str) -> bool:
+    """One attack, and what it costs; whether it hits."""
     referee = ring.referee
     attacked, defended = attack_roll(referee, ring[attacker], ring[defender])
     ring.attacks += 1
@@ -114,6 +114,7 @@ def strike(ring: Ring, attacker: str, defender: str) -> None:
         ring.tell("loses", defender, DAMAGE, lost=cost, left=now.hit_points, full=now.dude.hit_points)
         if not now.stands:
             ring.tell("faints", defender, DUEL)
+    return hits
 
 
 def rest(ring: Ring, name: str, rule: str) -> None:

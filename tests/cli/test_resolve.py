@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import importlib
 import re
+import shlex
 
 import click
 import pytest
 from console import done, refused, told
 
-from generator.cli.resolving import MODULES
+from generator.cli.resolving import CHAPTERS
+from generator.systems import SYSTEMS
 
 BILLY = "Sir Billy: Human Knight 5 AC6 Sh S star"
 
@@ -75,13 +77,36 @@ def test_each_test_has_its_outcome(words: list[str], outcome: object) -> None:
     assert told("resolve", *words)["outcome"] == outcome
 
 
-def test_the_help_lists_every_test_and_each_is_where_it_is_looked_for() -> None:
-    listed = re.findall(r"^  (\w+)  ", done("resolve", "--help").stdout.partition("Commands:")[2], re.MULTILINE)
-    assert listed == sorted(name for names in MODULES.values() for name in names)
-    for module, names in MODULES.items():
-        found = vars(importlib.import_module(f"generator.cli.{module}")).values()
-        tests = [made.name for made in found if isinstance(made, click.Command) and not isinstance(made, click.Group)]
-        assert sorted(names) == sorted(name for name in tests if name)
+def test_the_help_lists_every_test_by_system_and_each_is_where_it_is_looked_for() -> None:
+    lines = done("resolve", "--help").stdout.splitlines()
+    for chapter in CHAPTERS:
+        start = lines.index(f"{chapter.title}:") + 1
+        end = next((place for place in range(start, len(lines)) if not lines[place]), len(lines))
+        listed = [line.split()[0] for line in lines[start:end] if re.match(r"  \w", line)]
+        assert listed == list(chapter.names)
+        made = vars(importlib.import_module(f"generator.cli.{chapter.module}")).values()
+        tests = {test.name for test in made if isinstance(test, click.Command) and not isinstance(test, click.Group)}
+        assert tests == set(chapter.names)
+    assert {chapter.title.partition(",")[0] for chapter in CHAPTERS} == {system.title for system in SYSTEMS.values()}
+
+
+@pytest.mark.parametrize("name", [name for chapter in CHAPTERS for name in chapter.names])
+def test_the_example_in_each_help_is_what_the_command_says(name: str) -> None:
+    """Lines are wrapped in the help and not by the command, so only the words are compared."""
+    shown = done("resolve", name, "--help").stdout.partition("\nOptions:")[0]
+    example = shown.partition("  $ paperdelve ")[2].splitlines()
+    length = next(place for place, line in enumerate(example, 1) if not line.endswith("\\"))
+    typed = shlex.split(" ".join(line.removesuffix("\\") for line in example[:length]))
+    assert typed[:2] == ["resolve", name]
+    assert done(*typed).stdout.split() == " ".join(example[length:]).split()
+    assert max(map(len, shown.splitlines())) <= 80
+
+
+def test_what_was_met_and_found_is_told() -> None:
+    met = done("resolve", "encounter", "--big-bad", "orc", "--group", 2, "--seed", "b").stdout.splitlines()
+    assert met[-2:] == ["encounter - minions", "Ogre 1: Ogre Warrior 4 AC4 S"]
+    found = done("resolve", "treasure", "--add", 5, "--seed", "x").stdout.splitlines()
+    assert found[-2:] == ["treasure - found", "2 bronze, Absorbing Undershirt"]
 
 
 def test_28_1_1_the_highest_rep_escapes_first() -> None:
