@@ -190,7 +190,7 @@ def roll_json(roll: Roll) -> dict[str, Any]:
         "why": roll.why,
         "rule": roll.rule,
         "dice": list(roll.dice),
-        "reasons": [{"why": reason.why, "value": reason.value, "rule": reason.rule} for reason in roll.reasons],
+        "reasons": reasons_json(roll.reasons),
         "result": roll.result,
     }
     if roll.target is not None:
@@ -200,3 +200,8 @@ def roll_json(roll: Roll) -> dict[str, Any]:
     if roll.again:
         content["again"] = True
     return content
+
+
+def reasons_json(reasons: Sequence[Reason]) -> list[dict[str, Any]]:
+    """Reasons as they stand in JSON."""
+    return [{"why": reason.why, "value": reason.value, "rule": reason.rule} for reason in reasons]

@@ -21,15 +21,16 @@ from generator.cli.fudge_lines import (
 from generator.cli.resolving import Manner, Said, tests_of
 from generator.dice import ScriptedDice, SeededDice, Tray
 from generator.errors import RuleError
-from generator.fudge.battle import attack, clash
+from generator.fudge.battle import Dealt, attack, clash
 from generator.fudge.field import Battle, Plan, begin
-from generator.fudge.fighter import Fighter
+from generator.fudge.fighter import DEAD, KNOCKED_OUT, Fighter
 from generator.fudge.rolling import kinds_of_dice
+from generator.fudge.rules import WOUNDS
 from generator.fudge.statline import format_line
 from generator.referee import Referee
 from generator.systems import FUDGE
 from generator.tables import Rules
-from generator.telling import Sentences
+from generator.telling import Sentences, reasons_json
 
 
 def _referee(rules: Rules, seed: str, dice: str | None) -> Referee:
@@ -39,24 +40,44 @@ def _referee(rules: Rules, seed: str, dice: str | None) -> Referee:
 
 
 def _shown(rules: Rules, who: Fighter) -> dict[str, Any]:
-    """A fighter as JSON has it; `wounds` are the ticked boxes from Scratch to Near Death."""
+    """A fighter as JSON has it; `wounds` are the ticked boxes."""
     character = who.character._replace(wounds=who.ticked if any(who.ticked) else ())
     stuns = {name: left for name, left in (("stunned", who.stunned), ("very_stunned", who.very_stunned)) if left}
     line = format_line(rules, character)
-    return {"name": who.name, "status": who.status, "wounds": list(who.ticked), **stuns, "line": line}
+    return {
+        "name": who.name,
+        "status": who.status,
+        "wounds": dict(zip(WOUNDS, who.ticked, strict=True)),
+        **stuns,
+        "line": line,
+    }
 
 
-def _said(battle: Battle, outcome: dict[str, str], fighters: Sequence[Fighter]) -> Said:
-    """What a test said, with everybody as it is now."""
-    now = [battle.fighters[who.name] for who in fighters]
-    changed = [who.name for who, before in zip(now, fighters, strict=True) if who.ticked != before.ticked]
-    people = tuple(_shown(battle.referee.rules, who) for who in now)
-    return Said(outcome, people, {"wounded": changed}, battle.events)
+def _said(battle: Battle, dealt: Dealt, fighters: Sequence[Fighter]) -> Said:
+    """What a test said: the worst done to each, the hits, and everybody as it is now."""
+    hits = [
+        {
+            "by": hit.by,
+            "victim": hit.victim,
+            "degree": hit.degree,
+            "damage": hit.damage,
+            "reasons": reasons_json(hit.reasons),
+            "wound": hit.wound,
+        }
+        for hit in dealt.hits
+    ]
+    now = tuple(_shown(battle.referee.rules, battle.fighters[who.name]) for who in fighters)
+    return Said(dealt.worst, now, {"hits": hits}, battle.events)
 
 
 def _closing(sentences: Sentences, name: str, what: Said) -> Sequence[str]:
-    """The lines of those who have ticked boxes."""
-    return [f"From now on: {who['line']}" for who in what.characters if who["name"] in what.more["wounded"]]
+    """The lines of those who bear a new wound."""
+    marked = [name for name, outcome in what.outcome.items() if outcome in (*WOUNDS, KNOCKED_OUT, DEAD)]
+    return [
+        f"From now on: {who['line']}"
+        for who in what.characters
+        if who["name"] in marked and any(who["wounds"].values())
+    ]
 
 
 test = tests_of(Manner(FUDGE, _referee, _closing))

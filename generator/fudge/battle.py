@@ -6,15 +6,25 @@ from collections.abc import Sequence
 
 from generator.fudge.arranging import arrange
 from generator.fudge.combat import Exchange, exchange, settle, unopposed
+from generator.fudge.damage import Hit
 from generator.fudge.field import BREAK_OFF, Battle, Ending, Fate, Plan, Side, begin
 from generator.fudge.fighter import Fighter, missile_weapon
 from generator.fudge.ladder import named_level
 from generator.fudge.pairing import led_by
 from generator.fudge.wounds import HELD, OUTCOMES, UNHURT, after_fight, pass_round
+from generator.named import NamedTuple
 from generator.referee import Referee
 
 WON, NOBODY, STANDOFF, BROKEN_OFF = "won", "nobody", "standoff", "broken_off"
 """How a fight ends."""
+
+
+class Dealt(NamedTuple):
+    """What an exchange or an attack did: the worst to each who was in it, by name (one of `wounds.OUTCOMES`), and the
+    hits."""
+
+    worst: dict[str, str]
+    hits: tuple[Hit, ...]
 
 
 def fight(referee: Referee, plan: Plan) -> tuple[Battle, Ending]:
@@ -89,24 +99,23 @@ def _free_attacks(battle: Battle, unaware: Side) -> None:
         attack(battle, who, target, difficulty, missile=missile)
 
 
-def clash(battle: Battle, first: Sequence[Fighter], second: Sequence[Fighter]) -> dict[str, str]:
-    """An exchange between these, as they were when the round began; the worst that was done to each, by name: one of
-    `wounds.OUTCOMES`.
+def clash(battle: Battle, first: Sequence[Fighter], second: Sequence[Fighter]) -> Dealt:
+    """An exchange between these, as they were when the round began.
 
     Raises:
         RuleError: nobody on a side, or several on both.
     """
     result = exchange(battle.referee, first, second, battle.pick)
     _tell_exchange(battle, first, second, result)
-    done = dict.fromkeys((who.name for who in (*first, *second)), UNHURT)
-    return done | _suffer(battle, result)
+    unhurt = dict.fromkeys((who.name for who in (*first, *second)), UNHURT)
+    return Dealt(unhurt | _suffer(battle, result), result.hits)
 
 
-def attack(battle: Battle, attacker: Fighter, target: str, difficulty: int, *, missile: bool) -> dict[str, str]:
-    """A shot, or a blow at somebody caught unawares; what was done to the target, as `clash` says it."""
+def attack(battle: Battle, attacker: Fighter, target: str, difficulty: int, *, missile: bool) -> Dealt:
+    """A shot, or a blow at somebody caught unawares."""
     result = unopposed(battle.referee, attacker, battle.fighters[target], difficulty, missile=missile)
     _tell_attack(battle, attacker.name, target, result)
-    return {target: UNHURT} | _suffer(battle, result)
+    return Dealt({target: UNHURT} | _suffer(battle, result), result.hits)
 
 
 def _tell_exchange(battle: Battle, first: Sequence[Fighter], second: Sequence[Fighter], result: Exchange) -> None:
