@@ -1,4 +1,4 @@
-"""`paperdelve fight`: a whole fight at the table, or many by themselves."""
+"""`paperdelve fight`: a whole fight at the table, or many by themselves, in any system."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from generator.cli.options import chosen_seed, load_rules, out_option, rolling
+from generator.cli.options import chosen_seed, out_option, rolling
 from generator.cli.output import slug
 from generator.errors import RuleError
 
@@ -18,20 +18,26 @@ from generator.errors import RuleError
 @click.argument("second", metavar="B]", required=False)
 @click.option("--rolls", type=click.Choice(["typed", "mine", "auto"]), help="Who rolls.  [default: typed]")
 @click.option("--auto", is_flag=True, help="Decisions too, by the rules for NPCs.")
-@click.option("--times", type=click.IntRange(1, 1_000_000), help="Simulate so many fights; needs --auto --rolls auto.")
 @click.option(
-    "--board", type=click.Choice(["room", "corridor"]), default="room", show_default=True, help="4 x 6 or 2 x 6."
+    "--opponents", type=click.Choice(["players", "rules"]), help="Who decides for B.  [default: rules; Dudes: players]"
 )
-@click.option("--active", type=click.Choice(["1", "2"]), default="1", show_default=True, help="Which side moved in.")
-@click.option("--fleeing", is_flag=True, help="That side ran into the other: 2 dice less in the Charge test.")
-@click.option("--group", type=click.IntRange(1, 30), help="How many of the first side fight.  [default: all]")
-@click.option("--level", type=click.IntRange(1, 30), default=1, help="The dungeon level of a pack's PEF.  [default: 1]")
-@click.option("--met", is_flag=True, help="The Big Bad has been met before.")
-@click.option("--three", is_flag=True, help="The PEF is resolved with 3d6.")
+@click.option("--times", type=click.IntRange(1, 1_000_000), help="Simulate so many fights; needs --auto --rolls auto.")
 @click.option("--save", is_flag=True, help="Afterwards write the band file or pack of the first side anew.")
 @click.option("--journal", metavar="FILE", help="Where the answers are kept.  [default: DIR/fight-<seed>.jsonl]")
 @click.option("--resume", metavar="JOURNAL", help="Go on with a fight.")
 @click.option("--replay", metavar="JOURNAL", help="Tell a fight again.")
+@click.option("--board", type=click.Choice(["room", "corridor"]), help="2hdc: 4 x 6 squares or 2 x 6.  [default: room]")
+@click.option("--active", type=click.Choice(["1", "2"]), help="2hdc: which side moved in.  [default: 1]")
+@click.option("--fleeing", is_flag=True, help="2hdc: that side ran into the other, 2 dice less in the Charge test.")
+@click.option("--group", type=click.IntRange(1, 30), help="2hdc: how many of the first side fight.  [default: all]")
+@click.option("--level", type=click.IntRange(1, 30), help="2hdc: the dungeon level of a pack's PEF.  [default: 1]")
+@click.option("--met", is_flag=True, help="2hdc: the Big Bad has been met before.")
+@click.option("--three", is_flag=True, help="2hdc: the PEF is resolved with 3d6.")
+@click.option("--mode", type=click.Choice(["duel", "team", "arena"]), help="dudes: how.  [default: duel, or team]")
+@click.option("--rest", is_flag=True, help="dudes: in the arena, the winner rests between two fights.")
+@click.option("--uneven", is_flag=True, help="dudes: let teams fight that are out of balance.")
+@click.option("--unaware", type=click.Choice(["1", "2"]), help="fudge: which side is caught unawares.")
+@click.option("--difficulty", metavar="LEVEL", help="fudge: of shots, such as Fair.")
 @out_option
 @rolling
 @click.pass_context
@@ -42,16 +48,18 @@ def command(ctx: click.Context, /, first: str | None, second: str | None, **aske
     paperdelve fight "Billy: Human Knight 5 AC6 Sh S star" "3 x Orc Warrior 4 AC2 Sh S"
     paperdelve fight out/band.toml "2 x Ogre Warrior 4 AC4 2A" --rolls mine --save
     paperdelve fight out/friday/pack.json P3 --group 4
+    paperdelve fight "Zed: A14 D14 L5, sword" "Bob: A16 D16 L8"
+    paperdelve fight "Snorri: Great ODF5 DDF3" "3 x Bandit: Fair ODF2 DDF1 fodder"
     paperdelve fight --resume out/fight-friday.jsonl
 
     Players decide for A, the rules for B. At every prompt: Enter, undo, odds, status, log, help, quit.
     """
     from generator.cli.fight_live import replay, resume, start
-    from generator.cli.fight_setup import Setup
+    from generator.cli.fight_setup import corner_of, make_setup
 
+    given = {name for name in asked if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE}
     known = next((name for name in ("resume", "replay") if asked[name] is not None), None)
     if known:
-        given = {name for name in asked if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE}
         if first is not None or given - {known, "as_json"}:
             raise click.UsageError(f"--{known} takes everything from its journal: leave out all but --json.")
         if known == "replay":
@@ -66,9 +74,12 @@ def command(ctx: click.Context, /, first: str | None, second: str | None, **aske
         raise click.UsageError("--times simulates: add --auto --rolls auto.")
     if times and (asked["dice"] is not None or asked["save"] or asked["journal"]):
         raise click.UsageError("--times leaves no traces: leave out --dice, --save and --journal.")
-    rules = load_rules(asked["house"])
+    system = _system(first)
+    for name in sorted((given & OWN) - corner_of(system).TAKES):
+        raise click.UsageError(f"--{name} means nothing in {system.title}; leave it out.")
+    rules = system.load(asked["house"])
     seed = chosen_seed(asked["seed"]) if asked["dice"] is None else asked["seed"] or ""
-    setup = Setup.of(rules, first, second, {**asked, "rolls": rolls, "seed": seed})
+    setup = make_setup(system, rules, first, second, {**asked, "rolls": rolls, "seed": seed})
     if asked["save"] and setup.home is None:
         raise RuleError("--save: the first side is written on the command line; give a band file or a pack to save to")
     if times:
@@ -78,3 +89,19 @@ def command(ctx: click.Context, /, first: str | None, second: str | None, **aske
         return
     place = asked["journal"] or os.path.join(asked["out"], f"fight-{slug(seed) if seed else 'dice'}.jsonl")
     ctx.exit(start(rules, setup, place, as_json=asked["as_json"]))
+
+
+OWN = frozenset(
+    ("board", "active", "fleeing", "group", "level", "met", "three", "mode", "rest", "uneven", "unaware", "difficulty")
+)
+"""Options that one system alone understands."""
+
+
+def _system(first: str) -> Any:
+    """The system of the first side: a pack's, a band file's, or the one its stat line looks like."""
+    from generator.cli.twohour_sides import is_pack
+    from generator.systems import TWOHOUR, of_file, of_line
+
+    if is_pack(first):
+        return TWOHOUR
+    return of_file(first) if first.lower().endswith(".toml") else of_line(first.split(";")[0])

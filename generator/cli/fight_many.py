@@ -7,23 +7,16 @@ import os
 import signal
 import sys
 from collections import Counter
-from functools import cache
+from collections.abc import Callable
 from typing import Any
 
 import click
 
-from generator.choices import FirstChooser
-from generator.cli.fight_setup import Setup
-from generator.cli.options import load_rules
+from generator.cli.fight_setup import Result, Setup, corner_of
 from generator.cli.output import emit
-from generator.dice import SeededDice, Tray
 from generator.named import NamedTuple
-from generator.tables import Rules
+from generator.systems import SYSTEMS
 from generator.telling import shortened
-from generator.twohour.battle.field import Plan
-from generator.twohour.battle.fight import fight
-from generator.twohour.battle.finish import Ending
-from generator.twohour.referee import Referee
 
 CHUNK = 100
 """Fights that a worker takes at a time."""
@@ -33,34 +26,35 @@ class Tally(NamedTuple):
     """How fights went. `outcomes` counts (winner's number or None, how); `fates` (name, status, fate)."""
 
     times: int
-    activations: int
+    length: int
     outcomes: Counter[tuple[int | None, str]]
     fates: Counter[tuple[str, str, str]]
 
 
 def tally(setup: Setup, start: int, stop: int) -> Tally:
     """The fights of those numbers; number n has the seed `<seed>/n`."""
-    rules, plan = _ready(setup)
+    one = _ready(setup)
     outcomes: Counter[tuple[int | None, str]] = Counter()
     fates: Counter[tuple[str, str, str]] = Counter()
-    activations = 0
+    length = 0
     for number in range(start, stop):
-        ending = one(rules, plan, f"{setup.seed}/{number}")
-        activations += ending.activations
-        outcomes[ending.winner, ending.how] += 1
-        fates.update((fate.name, fate.status, fate.fate) for fate in ending.fates)
-    return Tally(stop - start, activations, outcomes, fates)
+        result = one(f"{setup.seed}/{number}")
+        length += result.length
+        outcomes[result.winner, result.how] += 1
+        fates.update(result.fates)
+    return Tally(stop - start, length, outcomes, fates)
 
 
-def one(rules: Rules, plan: Plan, seed: str) -> Ending:
-    """One fight by itself."""
-    return fight(Referee(rules, Tray(SeededDice(seed)), FirstChooser()), plan)[1]
+_FIGHTS: dict[str, Callable[[str], Result]] = {}
+"""What fights by itself, by the setup as text: made ready once in each process."""
 
 
-@cache
-def _ready(setup: Setup) -> tuple[Rules, Plan]:
-    rules = load_rules(setup.house)
-    return rules, setup.plan(rules)
+def _ready(setup: Setup) -> Callable[[str], Result]:
+    key = repr(setup)
+    if key not in _FIGHTS:
+        system = SYSTEMS[setup.system]
+        _FIGHTS[key] = corner_of(system).alone(system.load(setup.house), setup)
+    return _FIGHTS[key]
 
 
 def together(parts: list[Tally]) -> Tally:
@@ -70,7 +64,7 @@ def together(parts: list[Tally]) -> Tally:
     for part in parts:
         outcomes.update(part.outcomes)
         fates.update(part.fates)
-    return Tally(sum(part.times for part in parts), sum(part.activations for part in parts), outcomes, fates)
+    return Tally(sum(part.times for part in parts), sum(part.length for part in parts), outcomes, fates)
 
 
 def simulate(setup: Setup, times: int, *, as_json: bool) -> None:
@@ -78,8 +72,7 @@ def simulate(setup: Setup, times: int, *, as_json: bool) -> None:
     starts = range(0, times, CHUNK)
     chunks = [(setup, start, min(start + CHUNK, times)) for start in starts]
     found = together(_all(chunks, times))
-    plan = setup.plan(_ready(setup)[0])
-    content = report(plan, found, setup.seed)
+    content = report(setup, found)
     if as_json:
         emit(content)
     else:
@@ -113,34 +106,36 @@ def _settle() -> None:
     gc.set_threshold(50_000, 20, 20)
 
 
-def report(plan: Plan, found: Tally, seed: str) -> dict[str, Any]:
+def report(setup: Setup, found: Tally) -> dict[str, Any]:
     """The tally as JSON; shares are parts of 1."""
+    system = SYSTEMS[setup.system]
+    corner, rules = corner_of(system), system.load(setup.house)
     by_winner: Counter[str] = Counter()
     how: Counter[str] = Counter()
     for (winner, ended), count in found.outcomes.items():
-        by_winner["nobody" if winner is None else plan.names[winner]] += count
+        by_winner["nobody" if winner is None else corner.NAMES[winner]] += count
         how[ended] += count
     people = []
-    for number, side in enumerate(plan.characters):
-        for who in side:
+    for number, side in enumerate(setup.lines):
+        for who in (one for line in side for one in system.parse(rules, line)):
             status: Counter[str] = Counter()
             fates: Counter[str] = Counter()
             for (name, state, fate), count in found.fates.items():
                 if name == who.name:
-                    status["stands" if state in ("carry_on", "duck_back") else state] += count
+                    status[state] += count
                     fates[fate] += count
             shares = {"status": _shares(status, found.times), "fates": _shares(fates, found.times)}
-            people.append({"name": who.name, "side": plan.names[number], **shares})
-    wins = {name: by_winner[name] for name in (*plan.names, "nobody")}
+            people.append({"name": who.name, "side": corner.NAMES[number], **shares})
+    wins = {name: by_winner[name] for name in (*corner.NAMES, "nobody")}
     return {
-        "system": "2hdc",
+        "system": setup.system,
         "what": "fight",
-        "seed": seed,
+        "seed": setup.seed,
         "times": found.times,
         "wins": wins,
         "shares": _shares(Counter(wins), found.times),
         "how": dict(sorted(how.items())),
-        "activations": round(found.activations / found.times, 3),
+        corner.LENGTH: round(found.length / found.times, 3),
         "characters": people,
     }
 
@@ -149,20 +144,17 @@ def _shares(counts: Counter[str], times: int) -> dict[str, float]:
     return {name: round(count / times, 4) for name, count in sorted(counts.items())}
 
 
-STATUSES = ("stands", "fled", "out_of_the_fight", "obviously_dead")
-_COLUMNS = ("stands", "fled", "Out", "dead")
-
-
 def lines(content: dict[str, Any]) -> list[str]:
     """The report as text, 80 columns."""
+    corner = corner_of(SYSTEMS[content["system"]])
     wins = ", ".join(f"{name} {share:.1%}" for name, share in content["shares"].items() if share)
-    told = [f"{content['times']} fights, {content['activations']} activations on average. Won by: {wins}"]
-    told.append(f"{'':<26}" + "".join(f"{column:>9}" for column in _COLUMNS))
+    told = [f"{content['times']} fights, {content[corner.LENGTH]} {corner.LENGTH} on average. Won by: {wins}"]
+    told.append(f"{'':<26}" + "".join(f"{heading:>9}" for _, heading in corner.COLUMNS))
     side = None
     for person in content["characters"]:
         if person["side"] != side:
             side = person["side"]
             told.append(side)
-        shares = [person["status"].get(status, 0.0) for status in STATUSES]
+        shares = [person["status"].get(status, 0.0) for status, _ in corner.COLUMNS]
         told.append(f"  {shortened(person['name'], 24):<24}" + "".join(f"{share:>9.1%}" for share in shares))
     return told

@@ -1,11 +1,8 @@
-"""Stat lines of Fantasy Fudge on the command line, and the options that say how somebody fights."""
+"""Stat lines of Fantasy Fudge on the command line, and what the options say of how somebody fights."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
-
-import click
+from collections.abc import Sequence
 
 from generator.checks import nearest
 from generator.errors import RuleError
@@ -16,32 +13,8 @@ from generator.fudge.statline import parse_line
 from generator.named import NamedTuple
 from generator.tables import Rules
 
-F = TypeVar("F", bound=Callable[..., Any])
-
-damage_roll_option = click.option(
-    "--damage-roll", is_flag=True, help="Add one Fudge die to the damage (ruling damage_roll)."
-)
-difficulty_option = click.option(
-    "--difficulty", metavar="LEVEL", help="Against what an attack is made that nobody opposes: Fair, +1 ..."
-)
-
-
-def striking(command: F) -> F:
-    """The options for how somebody strikes."""
-    options = (
-        click.option("--stun", is_flag=True, help="The first strikes to stun."),
-        click.option("--pull", metavar="WOUND", help="The first pulls its punches: at most that wound."),
-        click.option("--foes-stun", is_flag=True, help="Whoever faces the first strikes to stun."),
-        click.option("--foes-pull", metavar="WOUND", help="Whoever faces the first pulls their punches."),
-        click.option("--unawares", is_flag=True, help="The foe is caught unawares: the first alone rolls."),
-    )
-    for option in reversed(options):
-        command = option(command)
-    return command
-
-
 class Strikes(NamedTuple):
-    """What those options say."""
+    """How both sides strike: to stun, or pulling their punches to a wound."""
 
     stun: bool = False
     pull: str | None = None

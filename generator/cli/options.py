@@ -32,6 +32,28 @@ out_option = click.option(
 )
 
 
+damage_roll_option = click.option(
+    "--damage-roll", is_flag=True, help="Fudge: add a roll to the damage, one Fudge die unless the house says otherwise."
+)
+difficulty_option = click.option(
+    "--difficulty", metavar="LEVEL", help="Fudge: against what an attack is made that nobody opposes: Fair, +1 ..."
+)
+
+
+def striking(command: F) -> F:
+    """The options for how somebody strikes in Fantasy Fudge."""
+    options = (
+        click.option("--stun", is_flag=True, help="Fudge: the first strikes to stun."),
+        click.option("--pull", metavar="WOUND", help="Fudge: the first pulls its punches, to that wound at most."),
+        click.option("--foes-stun", is_flag=True, help="Fudge: whoever faces the first strikes to stun."),
+        click.option("--foes-pull", metavar="WOUND", help="Fudge: whoever faces the first pulls their punches."),
+        click.option("--unawares", is_flag=True, help="Fudge: the foe is caught unawares, and the first alone rolls."),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
 def rolling(command: F) -> F:
     """The options of every command that rolls."""
     for option in (json_option, house_option, dice_option, seed_option):

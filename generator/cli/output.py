@@ -51,6 +51,16 @@ def write_all(folder: StrPath, files: Mapping[str, bytes | str], *, kin: str = "
     return [place for _, place in parts]
 
 
+def write_file(path: str, content: str) -> str:
+    """Write one file anew, whole or not at all; its path.
+
+    Raises:
+        PaperdelveError: it cannot be written, and stays as it was.
+    """
+    (written,) = write_all(os.path.dirname(path) or ".", {os.path.basename(path): content})
+    return written
+
+
 def _missing(folder: str) -> list[str]:
     """The folders on the way to `folder` that do not exist yet, the deepest first."""
     missing = []

@@ -11,13 +11,11 @@ from generator.choices import FirstChooser
 from generator.cli.fudge_lines import (
     Strikes,
     armed,
-    damage_roll_option,
-    difficulty_option,
     level,
     sides,
-    striking,
     with_damage_roll,
 )
+from generator.cli.options import damage_roll_option, difficulty_option, striking
 from generator.cli.resolving import Manner, Said, tests_of
 from generator.dice import ScriptedDice, SeededDice, Tray
 from generator.errors import RuleError

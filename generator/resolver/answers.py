@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
+from generator.choices import Secret
 from generator.dice import Call, Dice, Die, die_of
 from generator.errors import PaperdelveError
 from generator.resolver.journal import PLAYER, PROGRAM, Answer, Record
@@ -189,7 +190,8 @@ class AnsweredChooser:
                 raise desk.impossible(answer, due)
             return options[texts.index(answer.choice)]
         text = texts[0 if desk.decide else desk.table.pick(texts, why)]
-        desk.keep(Answer(why, PROGRAM if desk.decide else PLAYER, choice=text))
+        secret = isinstance(why, Secret)
+        desk.keep(Answer(str(why), PROGRAM if desk.decide else PLAYER, choice=text, secret=secret))
         return options[texts.index(text)]
 
     def branch(self, label: str) -> AnsweredChooser:

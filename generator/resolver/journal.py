@@ -35,6 +35,7 @@ class Answer(NamedTuple):
     whom (`PLAYER`, `PROGRAM`).
 
     `enter`: at a prompt the player let the program roll. `line`: where it stands in the journal, 0 if nowhere.
+    `secret`: the other side may not see it.
     """
 
     asked: str
@@ -43,6 +44,7 @@ class Answer(NamedTuple):
     choice: str | None = None
     enter: bool = False
     line: int = 0
+    secret: bool = False
 
     @property
     def prompted(self) -> bool:
@@ -254,7 +256,8 @@ def _line(content: Mapping[str, Any]) -> bytes:
 def _content(answer: Answer, number: int) -> dict[str, Any]:
     given = {"choice": answer.choice} if answer.dice is None else {"dice": list(answer.dice)}
     enter = {"enter": True} if answer.enter else {}
-    return {"n": number, "asked": answer.asked, **given, "by": answer.by, **enter}
+    secret = {"secret": True} if answer.secret else {}
+    return {"n": number, "asked": answer.asked, **given, "by": answer.by, **enter, **secret}
 
 
 def _last_prompted(answers: Sequence[Answer]) -> int | None:
@@ -340,7 +343,7 @@ def _answer(content: Any, line: int) -> Answer | None:
         return None
     dice: tuple[int | str, ...] | None = None
     choice: str | None = None
-    match {key: value for key, value in content.items() if key not in ("n", "asked", "by", "enter")}:
+    match {key: value for key, value in content.items() if key not in ("n", "asked", "by", "enter", "secret")}:
         case {"dice": list(faces), **more} if not more and all(type(face) in (int, str) for face in faces):
             dice = tuple(faces)
         case {"choice": str(text), **more} if not more:
@@ -352,7 +355,9 @@ def _answer(content: Any, line: int) -> Answer | None:
         return None
     if "enter" in content and not (enter is True and dice is not None and by == PROGRAM):
         return None
-    return Answer(asked, by, dice, choice, enter is True, line)
+    if "secret" in content and not (content["secret"] is True and choice is not None):
+        return None
+    return Answer(asked, by, dice, choice, enter is True, line, "secret" in content)
 
 
 def _short(value: Any) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+from generator.choices import Secret
 from generator.dice import Call, Dice, die_of
 from generator.errors import PaperdelveError
 from generator.named import NamedTuple
@@ -173,7 +174,11 @@ class _Seat:
     def pick(self, options: Sequence[str], why: str) -> int:
         """See `answers.Table`."""
         prompt = f"  1-{len(options)}, or Enter for 1: "
-        return self._ask(choice_lines(options, why), prompt, lambda line: read_pick(line, options), why)
+        self._screen.hidden = isinstance(why, Secret)
+        try:
+            return self._ask(choice_lines(options, why), prompt, lambda line: read_pick(line, options), why)
+        finally:
+            self._screen.hidden = False
 
     def tell(self) -> None:
         """Print what has not been told of the story."""

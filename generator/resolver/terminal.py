@@ -21,8 +21,10 @@ class Screen:
     """A terminal, or the streams in its place.
 
     `colour`: None finds out whether it is welcome. Input that is no terminal is echoed, so that the output alone reads
-    as what happened.
+    as what happened. While `hidden`, what is typed is shown nowhere.
     """
+
+    hidden = False
 
     def __init__(self, source: TextIO | None = None, out: TextIO | None = None, *, colour: bool | None = None) -> None:
         self._in = sys.stdin if source is None else source
@@ -61,7 +63,7 @@ class Screen:
         self._out.write(prompt)
         self._out.flush()
         try:
-            line = self._in.readline()
+            line = self._unseen() if self.hidden else self._in.readline()
         except KeyboardInterrupt:
             self._out.write("\n")
             raise
@@ -69,9 +71,27 @@ class Screen:
             self._out.write("\n")
             raise EOFError
         line = line.rstrip("\r\n")
-        if self._echo:
+        if self.hidden:
+            self._out.write("(hidden)\n")
+        elif self._echo:
             self._out.write(f"{seen(line)}\n")
         return line
+
+    def _unseen(self) -> str:
+        """A line that the terminal does not show while it is typed."""
+        try:
+            import termios
+
+            number = self._in.fileno()
+            before = termios.tcgetattr(number)
+        except Exception:  # no terminal, or none of that kind; termios.error is a kind of its own
+            return self._in.readline()
+        silent = [*before[:3], before[3] & ~termios.ECHO, *before[4:]]
+        termios.tcsetattr(number, termios.TCSADRAIN, silent)
+        try:
+            return self._in.readline()
+        finally:
+            termios.tcsetattr(number, termios.TCSADRAIN, before)
 
     def _print(self, lines: Iterable[str], *, bold: bool | None = None, fg: str | None = None) -> None:
         for line in (part for text in lines for part in wrapped(text)):

@@ -168,21 +168,31 @@ class Clocked(io.StringIO):
 def undoing() -> tuple[int, float]:
     """An undo of the last answer of a whole fight: how many answers it has, and the median of the seconds until the
     next question."""
-    from generator.cli.fight_setup import Setup
+    from generator.cli.fight_live import source_of
+    from generator.cli.fight_setup import make_setup
+    from generator.cli.fight_twohour import bout
     from generator.cli.options import load_rules
     from generator.resolver.journal import Record
     from generator.resolver.session import play
     from generator.resolver.terminal import Screen
+    from generator.systems import TWOHOUR
     from generator.telling import Sentences
-    from generator.twohour.battle.bout import TwoHourBout
 
     rules = load_rules(None)
     meeting = {"group": None, "level": 1, "met": False, "three": False}
-    plain = {"board": "room", "active": "1", "fleeing": False, "dice": None, "house": None, "save": False}
-    setup = Setup.of(rules, *SIX, {**meeting, **plain, "rolls": "typed", "auto": False, "seed": "x"})
-    plan, sentences, record, screen = setup.plan(rules), Sentences("2hdc"), Record(), io.StringIO()
+    plain = {
+        "board": "room",
+        "active": "1",
+        "fleeing": False,
+        "dice": None,
+        "house": None,
+        "save": False,
+        "opponents": None,
+    }
+    setup = make_setup(TWOHOUR, rules, *SIX, {**meeting, **plain, "rolls": "typed", "auto": False, "seed": "x"})
+    sentences, record, screen = Sentences("2hdc"), Record(), io.StringIO()
     typist = Clocked(screen, 20)
-    play(lambda: TwoHourBout(rules, plan, sentences), setup.source, record, Screen(typist, screen))
+    play(lambda: bout(rules, setup, sentences), source_of(rules, setup), record, Screen(typist, screen))
     waits = [after - before for before, after in pairwise(typist.at)]
     return len(record.answers), median(waits[::2])
 

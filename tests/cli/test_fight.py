@@ -420,6 +420,9 @@ def edited(**changes: object) -> str:
     return str(file)
 
 
+OPTIONS = {"board": "room", "active": 0, "fleeing": False, "wear": []}
+
+
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
@@ -429,10 +432,12 @@ def edited(**changes: object) -> str:
         ({"lines": [[BILLY], ["X: Orc Worrier 4 AC2 S"]]}, "did you mean 'warrior'"),
         ({"lines": [[BILLY]]}, "the setup is damaged (Expected `array` of length 2"),
         ({"lines": 3}, "the setup is damaged"),
-        ({"board": "hall"}, "the setup is damaged"),
-        ({"active": 2}, "the setup is damaged"),
+        ({"options": OPTIONS | {"board": "hall"}}, "the setup is damaged"),
+        ({"options": OPTIONS | {"active": 2}}, "the setup is damaged"),
+        ({"options": {}}, "the setup is damaged"),
+        ({"system": "chess"}, "there is no system 'chess'"),
         ({"rolls": "theirs"}, "the setup is damaged"),
-        ({"wear": ["Billy"]}, "'Billy' is no wear"),
+        ({"options": OPTIONS | {"wear": ["Billy"]}}, "'Billy' is no wear"),
         ({"dice": "9"}, "'9' at place 1 is no face"),
         ({"seed": "other"}, "line 2 answers"),
     ],
@@ -533,15 +538,18 @@ def test_the_report_of_many_fights_adds_up() -> None:
 
 
 def test_many_fights_are_the_single_ones() -> None:
-    from generator.cli.fight_many import one, tally
-    from generator.cli.fight_setup import Setup
+    from generator.cli.fight_many import tally
+    from generator.cli.fight_setup import make_setup
+    from generator.cli.fight_twohour import alone
+    from generator.systems import TWOHOUR
 
     asked = {"group": None, "level": 1, "met": False, "three": False, "board": "room", "active": "1", "fleeing": False}
-    more = {"dice": None, "house": None, "save": False, "rolls": "auto", "auto": True, "seed": "x"}
-    setup = Setup.of(rules(), BAND, ORCS, {**asked, **more})
+    more = {"dice": None, "house": None, "save": False, "rolls": "auto", "auto": True, "seed": "x", "opponents": None}
+    setup = make_setup(TWOHOUR, rules(), BAND, ORCS, {**asked, **more})
     found = tally(setup, 5, 15)
-    endings = [one(rules(), setup.plan(rules()), f"x/{number}") for number in range(5, 15)]
-    assert found.activations == sum(ending.activations for ending in endings)
+    one = alone(rules(), setup)
+    endings = [one(f"x/{number}") for number in range(5, 15)]
+    assert found.length == sum(ending.length for ending in endings)
     assert sum(found.outcomes.values()) == found.times == 10
     assert found.outcomes[0, "cleared"] == sum((ending.winner, ending.how) == (0, "cleared") for ending in endings)
 

@@ -22,11 +22,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from ptys import CTRL_C, CTRL_D, Pty
 
-from generator.cli.fight_setup import Setup
+from generator.cli.fight_live import source_of
+from generator.cli.fight_setup import Setup, make_setup
+from generator.cli.fight_twohour import plan as plan_of
 from generator.dice import Reason, Roll
 from generator.resolver.journal import Answer, Record
 from generator.resolver.session import Played, play
 from generator.resolver.terminal import WIDTH, Screen
+from generator.systems import TWOHOUR
 from generator.telling import Sentences
 from generator.twohour.battle.bout import TwoHourBout
 from generator.twohour.combat.damage import softened
@@ -203,8 +206,16 @@ class Typist(io.StringIO):
 
 def setup(first: str = BAND, second: str = ENEMIES, **more: Any) -> Setup:
     asked = {"group": None, "level": 1, "met": False, "three": False, "board": "room", "active": "1", "fleeing": False}
-    plain = {"dice": None, "house": None, "save": False, "rolls": "typed", "auto": False, "seed": "x"}
-    return Setup.of(rules(), first, second, {**asked, **plain, **more})
+    plain = {
+        "dice": None,
+        "house": None,
+        "save": False,
+        "rolls": "typed",
+        "auto": False,
+        "seed": "x",
+        "opponents": None,
+    }
+    return make_setup(TWOHOUR, rules(), first, second, {**asked, **plain, **more})
 
 
 def sitting(
@@ -214,8 +225,10 @@ def sitting(
     made = what or setup()
     out = io.StringIO()
     source = Typist(out, lines) if callable(lines) else io.StringIO("".join(f"{line}\n" for line in lines))
-    plan = made.plan(rules())
-    played = play(lambda: TwoHourBout(rules(), plan, Sentences("2hdc")), made.source, record, Screen(source, out))
+    plan = plan_of(rules(), made)
+    played = play(
+        lambda: TwoHourBout(rules(), plan, Sentences("2hdc")), source_of(rules(), made), record, Screen(source, out)
+    )
     return played, out.getvalue()
 
 

@@ -12,11 +12,13 @@ import pytest
 from adventures import adventure, rules
 from console import done, refused, told
 
-from generator.cli.fight_save import save
-from generator.cli.fight_setup import Setup
+from generator.cli.fight_setup import Setup, make_setup
+from generator.cli.fight_twohour import plan
 from generator.cli.packing import read_pack
+from generator.cli.twohour_save import save
 from generator.errors import PaperdelveError
 from generator.pack import to_json
+from generator.systems import TWOHOUR
 from generator.twohour.band import read_band
 from generator.twohour.battle.finish import Ending, Fate
 from generator.twohour.battle.wear import Wear
@@ -62,12 +64,22 @@ def _pack(tmp_path: Path) -> Path:
 def asked(first: Path, group: int | None = None) -> Setup:
     """The fight of a file against two orcs."""
     meeting = {"group": group, "level": 1, "met": False, "three": False}
-    plain = {"board": "room", "active": "1", "fleeing": False, "dice": None, "house": None, "save": True}
-    return Setup.of(rules(), str(first), ORCS, {**meeting, **plain, "rolls": "auto", "auto": True, "seed": "x"})
+    plain = {
+        "board": "room",
+        "active": "1",
+        "fleeing": False,
+        "dice": None,
+        "house": None,
+        "save": True,
+        "opponents": None,
+    }
+    return make_setup(
+        TWOHOUR, rules(), str(first), ORCS, {**meeting, **plain, "rolls": "auto", "auto": True, "seed": "x"}
+    )
 
 
 def members(setup: Setup) -> dict[str, Character]:
-    return {who.name: who for who in setup.plan(rules()).characters[0]}
+    return {who.name: who for who in plan(rules(), setup).characters[0]}
 
 
 def fate(who: Character, what: str = "stands", rep: int | None = None, **more: Any) -> Fate:
@@ -104,7 +116,7 @@ def test_everything_that_changes_is_written_and_read_back(band: Path) -> None:
         *(line.removeprefix("gone: ") for line in said[:2]),
     ]
     assert [one.name for one in read_band(rules(), band).members] == ["Billy", "Durin"]
-    assert asked(band).wear == ("Billy: power 2", "Durin: used stout")
+    assert asked(band).options["wear"] == ["Billy: power 2", "Durin: used stout"]
 
 
 def test_who_did_not_fight_stays_as_it_was(band: Path) -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from generator.twohour.encounters import Pef
 
 
-SIDES = ("The band", "The enemy")
+NAMES = ("The band", "The enemy")
 """What the two sides are called."""
 
 
@@ -52,7 +52,7 @@ def read_sides(rules: Rules, first: str, second: str, meeting: Meeting) -> Sides
         PaperdelveError: a line, a file or a code that gives no fighters.
     """
     home = os.path.join(first, PACK) if os.path.isdir(first) else first if _is_file(first) else None
-    adventure = read_pack(first, rules) if _is_pack(first) else None
+    adventure = read_pack(first, rules) if is_pack(first) else None
     band = _members(rules, first) if adventure is None else (adventure.star, *adventure.band)
     size = len(band) if meeting.group is None else meeting.group
     if size > len(band):
@@ -73,17 +73,18 @@ def _wear(path: str, adventure: Adventure | None) -> tuple[str, ...]:
     return tuple(format_wear(read_wear(line, path)) for line in lines)
 
 
-def _is_pack(text: str) -> bool:
+def is_pack(text: str) -> bool:
+    """Whether a side is named by a pack."""
     return text.lower().endswith(".json") or os.path.isfile(os.path.join(text, PACK))
 
 
 def _is_file(text: str) -> bool:
-    return _is_pack(text) or text.lower().endswith(".toml")
+    return is_pack(text) or text.lower().endswith(".toml")
 
 
 def _members(rules: Rules, text: str) -> tuple[Character, ...]:
     """The members of a band file or a pack's band, or of stat lines with semicolons in between."""
-    if _is_pack(text):
+    if is_pack(text):
         adventure = read_pack(text, rules)
         return (adventure.star, *adventure.band)
     if text.lower().endswith(".toml"):

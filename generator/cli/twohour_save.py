@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 
-from generator.cli.fight_report import FATES
-from generator.cli.fight_setup import Setup, checksum, near
-from generator.cli.output import write_all
+from generator.cli.fight_setup import Setup, near, unchanged
+from generator.cli.output import write_file
 from generator.cli.packing import read_pack
-from generator.errors import PaperdelveError
+from generator.cli.twohour_report import FATES
 from generator.tables import Rules, read_toml
 from generator.twohour.band import Band, read_band, write_band
 from generator.twohour.battle.finish import ALIVE, Ending, Fate, afterwards
@@ -24,13 +22,8 @@ def save(rules: Rules, setup: Setup, ending: Ending) -> list[str]:
     Raises:
         PaperdelveError: it cannot be written, or is no longer as the fight found it; it stays as it is.
     """
-    file = setup.home or ""
+    file = unchanged(setup)
     shown = near(file)
-    if checksum(file) != setup.home_sum:
-        raise PaperdelveError(
-            f"{shown}: is gone or has changed since the fight began; write into it what the fight's record "
-            f"says, or put it back and resume the fight to save it then"
-        )
     fates = {fate.name: fate for fate in ending.fates if fate.side == 0}
     adventure = None if file.lower().endswith(".toml") else read_pack(file, rules)
     band = Band(adventure.star, adventure.band) if adventure else read_band(rules, file)
@@ -54,7 +47,7 @@ def save(rules: Rules, setup: Setup, ending: Ending) -> list[str]:
         before = read_toml(file)
         lost = [*before.get("gone", []), *gone]
         text = write_band(rules, Band(star, tuple(kept)), seed=before.get("seed"), gone=lost, wear=wear)
-    write_all(os.path.dirname(file) or ".", {os.path.basename(file): text})
+    write_file(file, text)
     return [*(f"gone: {line}" for line in gone), f"wrote {shown}"]
 
 
@@ -77,6 +70,6 @@ def _fares(fate: Fate | None, before: Character, most: int) -> tuple[Character, 
 
 def _wear(setup: Setup, fates: Mapping[str, Fate]) -> dict[str, str]:
     """The line of each whom the adventure has worn: as before for those who did not fight."""
-    lines = {read_wear(line, "").name: line for line in setup.wear}
+    lines = {read_wear(line, "").name: line for line in setup.options["wear"]}
     lines = {name: line for name, line in lines.items() if name not in fates}
     return lines | {name: format_wear(fate.wear) for name, fate in fates.items() if fate.wear}
