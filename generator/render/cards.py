@@ -25,9 +25,11 @@ CARD_MM = (63.5, 88.9)
 EDGE_MM = 7.0
 """The margin of a sheet of cards; home printers leave 3 to 6 mm blank."""
 
+CUT_PT = 2.5 * POINTS_PER_MM
+"""How far lines to cut along stick out, or stay away from the paper's edge."""
+
 _WIDTH, _HEIGHT = (side * POINTS_PER_MM for side in CARD_MM)
 _PAD = 2.6 * POINTS_PER_MM  # inside a card: a cut half a millimetre off leaves the text alone
-_MARK = 2.5 * POINTS_PER_MM  # how far the cutting lines stick out
 _NAME_LINES = 2
 _BLOCK_PT = 3.5
 _STRIP_PT = 25.0  # the figures under the name
@@ -165,11 +167,11 @@ def _draw_sheet(canvas: Any, room: Frame, theme: Theme, lying: Grid, cards: Sequ
         canvas.restoreState()
     xs = [left + column * _WIDTH for column in range(lying.columns + 1)]
     ys = [top - row * _HEIGHT for row in range(lying.rows + 1)]
-    cuts = [(x, top + _MARK, x, top - high - _MARK) for x in xs]
-    cuts += [(left - _MARK, y, left + wide + _MARK, y) for y in ys]
+    cuts = [(x, top + CUT_PT, x, top - high - CUT_PT) for x in xs]
+    cuts += [(left - CUT_PT, y, left + wide + CUT_PT, y) for y in ys]
     lines(canvas, theme.colours.muted, theme.lines.cut_pt, cuts)
     if top - high - room.bottom > RULER_PT:
-        draw_ruler(canvas, theme, left + _MARK, top - high - 3.0)
+        draw_ruler(canvas, theme, left + CUT_PT, top - high - 3.0)
 
 
 def _draw_card(canvas: Any, theme: Theme, card: Card) -> None:

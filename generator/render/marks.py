@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from generator.named import NamedTuple
-from generator.render.blocks import Draw, Picture
+from generator.render.blocks import Draw
 from generator.render.flow import Solid
 from generator.render.fonts import BOLD
 from generator.render.lettering import draw_lines
@@ -74,24 +74,31 @@ def _line(text: str, face: str, size: float) -> tuple[Line, ...]:
     return fit_box(text, face, size, 1e6, 99.0, 4.0).lines
 
 
-class Notes(Solid):
-    """So many lines to write on, under a heading or none; a column's last block."""
+class Checklist(Solid):
+    """Things, each behind a box that is crossed out for those that one has, in so many columns, row by row."""
 
-    def __init__(self, count: int, title: str = "") -> None:
-        self.count, self.title = count, title
+    def __init__(self, things: tuple[tuple[str, bool], ...], columns: int = 2, style: str = "label") -> None:
+        self.things, self.columns, self.style = things, columns, style
+
+    def _step(self, theme: Theme) -> float:
+        return theme.spaces.tick_mm * POINTS_PER_MM + 2 * _APART
 
     def measured(self, theme: Theme, width: float) -> float:
-        return self._head(theme) + self.count * NOTE_PT
-
-    def _head(self, theme: Theme) -> float:
-        return theme.styles["h3"].leading_pt if self.title else 0.0
+        return -(-len(self.things) // self.columns) * self._step(theme)
 
     def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
-        head = self._head(theme)
-        if self.title:
-            draw_text(canvas, theme.styles["h3"], x, top, width, self.title)
-        heights = [top - head - NOTE_PT * line for line in range(1, self.count + 1)]
-        level_lines(canvas, theme.colours.rule, theme.lines.hair_pt, x, x + width, heights)
+        style, side = theme.styles[self.style], theme.spaces.tick_mm * POINTS_PER_MM
+        step, share = self._step(theme), width / self.columns
+        places = []
+        for place, (label, _) in enumerate(self.things):
+            row, column = divmod(place, self.columns)
+            left, up = x + column * share, top - row * step
+            size = fit(label, style.face, style.size_pt, share - side - 7.0, 4.0)
+            ink(canvas, style.colour)
+            draw_lines(canvas, left + side + 4.0, up, _line(label, style.face, size), size, side)
+            places.append((left, up))
+        ticks(canvas, theme, places)
+        crosses(canvas, theme, [place for place, (_, has) in zip(places, self.things, strict=True) if has])
 
 
 class Grade(NamedTuple):
@@ -106,7 +113,8 @@ class Grade(NamedTuple):
 
 class Track(Solid):
     """A table of grades from light to grave, each with its boxes at the right; `header` has four cells. `columns` are
-    the first three columns' shares of the width; the boxes have what is left."""
+    the first three columns' shares of the width; the boxes have what is left. `lines` are the most that a text has
+    before it is set smaller, `air` is the space above and below a row in points."""
 
     def __init__(
         self,
@@ -114,8 +122,11 @@ class Track(Solid):
         header: tuple[str, str, str, str],
         columns: tuple[float, float, float],
         style: str = "table",
+        lines: int = 1,
+        air: float = 1.2,
     ) -> None:
         self.grades, self.header, self.columns, self.style = grades, header, columns, style
+        self.lines, self.air = lines, air
 
     def _per_row(self, theme: Theme, width: float) -> int:
         room = width * (1 - sum(self.columns)) - theme.spaces.cell_x_pt
@@ -126,7 +137,7 @@ class Track(Solid):
         cells = zip((grade.title, grade.cause, grade.effect), self.columns, strict=True)
         room = theme.spaces.cell_x_pt * 1.5
         return [
-            fit_box(text, style.face, style.size_pt, share * width - room, 3 * style.leading_pt, 4.0, 1.2)
+            fit_box(text, style.face, style.size_pt, share * width - room, self.lines * 1.2 * style.size_pt, 3.0, 1.2)
             for text, share in cells
         ]
 
@@ -134,10 +145,10 @@ class Track(Solid):
         side = theme.spaces.tick_mm * POINTS_PER_MM
         rows = max(1, -(-grade.boxes // self._per_row(theme, width)))
         texts = max(text.height for text in self._texts(theme, width, grade))
-        return max(rows * (side + _APART) - _APART, texts) + 2 * theme.spaces.cell_y_pt
+        return max(rows * (side + _APART) - _APART, texts) + 2 * self.air
 
     def _top(self, theme: Theme) -> float:
-        return theme.styles["table_head"].leading_pt + theme.spaces.cell_y_pt
+        return theme.styles["table_head"].leading_pt + 1.0
 
     def measured(self, theme: Theme, width: float) -> float:
         return self._top(theme) + sum(self._high(theme, width, grade) for grade in self.grades)
@@ -147,8 +158,12 @@ class Track(Solid):
         lefts = [x + width * sum(self.columns[:place]) for place in range(4)]
         head, side, per_row = self._top(theme), spaces.tick_mm * POINTS_PER_MM, self._per_row(theme, width)
         ground(canvas, colours.panel, x, top, width, head)
-        for left, text in zip(lefts, self.header, strict=True):
-            draw_text(canvas, theme.styles["table_head"], left + spaces.cell_x_pt, top - 1.0, width, text)
+        titles = theme.styles["table_head"]
+        ink(canvas, titles.colour)
+        for left, share, text in zip(lefts, (*self.columns, 1 - sum(self.columns)), self.header, strict=True):
+            size = fit(text, titles.face, titles.size_pt, share * width - spaces.cell_x_pt, 4.0)
+            line = _line(text, titles.face, size)
+            draw_lines(canvas, left + spaces.cell_x_pt, top - 0.5, line, size, titles.leading_pt)
         y, edges, places, ticked = top - head, [top - head], list[tuple[float, float]](), list[tuple[float, float]]()
         for grade in self.grades:
             high = self._high(theme, width, grade)
@@ -161,7 +176,7 @@ class Track(Solid):
                 places.append(
                     (
                         lefts[3] + spaces.cell_x_pt + column * (side + _APART),
-                        y - spaces.cell_y_pt - row * (side + _APART),
+                        y - self.air - row * (side + _APART),
                     )
                 )
             ticked += places[len(places) - grade.boxes :][: grade.ticked]
@@ -171,8 +186,3 @@ class Track(Solid):
         level_lines(canvas, colours.frame, theme.lines.thin_pt, x, x + width, [top, edges[-1]])
         ticks(canvas, theme, places)
         crosses(canvas, theme, ticked)
-
-
-def picture(height_mm: float, draw: Draw) -> Picture:
-    """A block of that height in mm."""
-    return Picture(height_mm * POINTS_PER_MM, draw)

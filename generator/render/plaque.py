@@ -8,10 +8,11 @@ from typing import Any
 from generator.render.fonts import BOLD
 from generator.render.lettering import draw_lines
 from generator.render.paint import draw_text, frame, ground, ink, lines
-from generator.render.text import Line, fit, fit_box
+from generator.render.text import Line, fit, fit_box, measure
 from generator.render.theme import Theme
 
 _WORD = 0.72  # of a figure's size: words among the figures
+_BELOW = 0.86  # of its size: a figure that reaches below its caption
 _LEAST = 4.0
 
 
@@ -35,6 +36,8 @@ def draw_stats(
         draw_lines(canvas, left + 3.0, top - 1.0, _line(caption, small.face, named), named, small.leading_pt)
         largest = size if any(letter.isdigit() for letter in value[:2]) else size * _WORD
         set_in = fit(value, BOLD, largest, share - 6.0, _LEAST)
+        if measure(value, BOLD, set_in) + measure(caption, small.face, named) > share - 7.0:
+            set_in = min(set_in, size * _BELOW)
         ink(canvas, theme.colours.text)
         line = _line(value, BOLD, set_in)
         draw_lines(canvas, left, top - high + set_in * 1.2, line, set_in, set_in * 1.2, "r", share - 4.0)

@@ -32,32 +32,41 @@ def cards_pdf(characters: Sequence[Character], rules: Rules, *, title: str, pape
 
     Raises PaperdelveError for an unknown ink.
     """
-    make = partial(_made, rules=rules, characters=characters)
+    make = partial(made, rules=rules, characters=characters)
     return cards.cards_pdf(make, title=title, footer=rules.version, paper=paper, ink=ink)
 
 
 def sheet(book: Book, characters: Sequence[Character], rules: Rules, title: str = "The band") -> None:
     """Add the sheets of cards of some characters; what room is left on the last is filled with blank cards."""
-    cards.sheet(book, partial(_made, rules=rules, characters=characters), title)
+    cards.sheet(book, partial(made, rules=rules, characters=characters), title)
 
 
-def _made(theme: Theme, *, rules: Rules, characters: Sequence[Character]) -> tuple[list[Card], Card]:
+def made(theme: Theme, *, rules: Rules, characters: Sequence[Character]) -> tuple[list[Card], Card]:
+    """The cards of some characters, and a blank one."""
     return [card for character in characters for card in _cards(theme, rules, character)], _blank()
 
 
 def _cards(theme: Theme, rules: Rules, character: Character) -> Iterator[Card]:
     """One card, or several for a character who owns too much for one."""
-    kind = f"{phrases.race(rules, character.race)} {phrases.professions(rules, character)}"
-    shield = "–" if not character.shield else "yes" if shield_in_use(rules, character) else "slung"
-    stats = (("Rep", phrases.reps(character)), ("AC", str(worn_ac(character))), ("Shield", shield))
-    text = phrases.minus(words.fill(TEMPLATE, **_content(rules, character)))
-    foot = phrases.name(format_line(rules, character))
-    card = Card(phrases.name(character.name), kind, character.star, stats, (), foot)
+    text = phrases.minus(words.fill(TEMPLATE, **content(rules, character)))
+    stats, foot = figures(rules, character), phrases.name(format_line(rules, character))
+    card = Card(phrases.name(character.name), kind(rules, character), character.star, stats, (), foot)
     return cards.divided(theme, card, words.blocks(text, _pictures()))
 
 
-def _content(rules: Rules, character: Character) -> dict[str, Any]:
-    """What the template is filled with."""
+def figures(rules: Rules, character: Character) -> tuple[tuple[str, str], ...]:
+    """What is looked for most, by its caption."""
+    shield = "–" if not character.shield else "yes" if shield_in_use(rules, character) else "slung"
+    return ("Rep", phrases.reps(character)), ("AC", str(worn_ac(character))), ("Shield", shield)
+
+
+def kind(rules: Rules, character: Character) -> str:
+    """What it is: `Human Warrior/Thief`."""
+    return f"{phrases.race(rules, character.race)} {phrases.professions(rules, character)}"
+
+
+def content(rules: Rules, character: Character) -> dict[str, Any]:
+    """What the templates of a card and a sheet are filled with."""
     known = rules.tables["attributes"].entries
     return {
         "blank": False,

@@ -32,8 +32,8 @@ from generator.render.text import BOLD_OFF, BOLD_ON, ITALIC_OFF, ITALIC_ON
 if TYPE_CHECKING:
     from pathlib import Path
 
-Pictures = Mapping[str, tuple[float, float, Draw]]
-"""By name: width and height in mm, and what draws it."""
+Pictures = Mapping[str, tuple[float, float, Draw] | Block]
+"""By name: width and height in mm, and what draws it; or a block as it is."""
 
 _CODE = re.compile(r"(\{[{%#].*?[}%#]\})", re.DOTALL)
 _TOGGLES = {"**": (BOLD_ON, BOLD_OFF), "__": (ITALIC_ON, ITALIC_OFF)}
@@ -161,10 +161,11 @@ def _directive(line: str, lines: Iterator[str], pictures: Pictures) -> Block:
         ticked, _, all_of_them = count.rpartition("/")
         return Boxes(int(all_of_them), label, ticked=int(ticked or 0))
     if word == "@picture":
-        width, height, draw = pictures[rest]
-        return Picture(height * POINTS_PER_MM, draw)
+        found = pictures[rest]
+        return Picture(found[1] * POINTS_PER_MM, found[2]) if isinstance(found, tuple) else found
     if word == "@beside":
-        width, height, draw = pictures[rest]
+        found = pictures[rest]
+        assert isinstance(found, tuple)  # a block has no width of its own
         right = tuple(_stack(lines, pictures, nested=True))
-        return Beside(width * POINTS_PER_MM, Picture(height * POINTS_PER_MM, draw), right)
+        return Beside(found[0] * POINTS_PER_MM, Picture(found[1] * POINTS_PER_MM, found[2]), right)
     raise PaperdelveError(f"a template says '{word}', which is no directive; see generator/render/words.py")
