@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import Any
 
 from generator.render.lookup import Lookup
-from generator.resources import folder
+from generator.resources import beside
 
 TITLE = "AlegreyaSC-Bold"
 TEXT = "FiraSans-Regular"
@@ -34,7 +34,7 @@ def font(face: str) -> Any:
     from generator.render.pdf_engine import pdfmetrics
     from generator.render.truetype import Font
 
-    loaded = Font(face, f"{folder('fonts')}/{face}.ttf")
+    loaded = Font(face, beside("fonts", f"{face}.ttf"))
     pdfmetrics.registerFont(loaded)
     return loaded
 

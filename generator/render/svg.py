@@ -39,6 +39,7 @@ def _get_validator(profile: str, debug: bool = True) -> Any:
 # for elements that no map has: five sixths of its 50 ms.
 _LATE = (
     "base64",
+    "pathlib",
     "urllib.request",
     "svgwrite.animate",
     "svgwrite.data.pattern",

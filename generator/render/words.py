@@ -30,7 +30,7 @@ from generator.render.template_engine import Loader, Sandbox, StrictUndefined, T
 from generator.render.text import BOLD_OFF, BOLD_ON, ITALIC_OFF, ITALIC_ON
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from generator.tables import StrPath
 
 Pictures = Mapping[str, tuple[float, float, Draw] | Block]
 """By name: width and height in mm, and what draws it; or a block as it is."""
@@ -59,11 +59,10 @@ def _marked(source: str) -> str:
 
 
 @lru_cache(maxsize=4)
-def environment(folder: Path | None = None) -> Sandbox:
+def environment(folder: StrPath | None = None) -> Sandbox:
     """The templates of a folder, ours unless another is given."""
-    folder = folder or resources.folder("templates")
     made = Sandbox(
-        loader=Loader(str(folder), _marked),
+        loader=Loader(str(folder or resources.beside("templates")), _marked),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
