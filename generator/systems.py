@@ -58,8 +58,9 @@ FUDGE = System("fudge", "Fantasy Fudge", "fudge")
 
 SYSTEMS = {system.name: system for system in (TWOHOUR, DUDES, FUDGE)}
 
+_LADDER = "legendary|superb|great|good|fair|mediocre|poor|terrible"
 _MARKS = (
-    (FUDGE, re.compile(r"\b(?:odf|ddf)\s*[+-]?\d|\bfodder\b", re.IGNORECASE)),
+    (FUDGE, re.compile(rf"\b(?:odf|ddf)\s*[+-]?\d|\bfodder\b|(?<![-+\w])(?:{_LADDER})\b", re.IGNORECASE)),
     (TWOHOUR, re.compile(r"\bac\s*[0-9]", re.IGNORECASE)),
     (DUDES, re.compile(r"\b(?:a|d|hp|l|attack|level)\s*\d+\b", re.IGNORECASE)),
 )
@@ -68,8 +69,29 @@ _MARKS = (
 
 def of_line(line: str) -> System:
     """The system that a stat line looks like; 2 Hour Dungeon Crawl where nothing tells."""
+    return _told_by(line) or TWOHOUR
+
+
+def of_lines(lines: Sequence[str]) -> System:
+    """The one system that several stat lines look like; those where nothing tells go with the others.
+
+    Raises:
+        PaperdelveError: they are of different systems.
+    """
+    told = [(line, system) for line, system in ((line, _told_by(line)) for line in lines) if system is not None]
+    for line, system in told[1:]:
+        if system != told[0][1]:
+            raise PaperdelveError(
+                f"'{told[0][0].strip()}' is a line of {told[0][1].title} and '{line.strip()}' one of {system.title}; "
+                f"take lines of one system"
+            )
+    return told[0][1] if told else TWOHOUR
+
+
+def _told_by(line: str) -> System | None:
+    """The system that only such a line has; None where nothing tells."""
     stats = line.rpartition(":")[2]
-    return next((system for system, mark in _MARKS if mark.search(stats)), TWOHOUR)
+    return next((system for system, mark in _MARKS if mark.search(stats)), None)
 
 
 def of_file(path: StrPath) -> System:

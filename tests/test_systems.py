@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.errors import PaperdelveError
-from generator.systems import SYSTEMS, of_file, of_line
+from generator.systems import SYSTEMS, of_file, of_line, of_lines
 
 LINES = {
     "2hdc": [
@@ -16,7 +16,12 @@ LINES = {
         "Orc Warrior 4 AC4 +iron_cloak",
     ],
     "dudes": ["Zed: A14 D14 HP10 L5, martial arts, sword", "3 x Rowdy: L3", "a14 d14"],
-    "fudge": ["Snorri: Great ODF5 DDF3", "4 x Bandit: Fair ODF2 DDF1 fodder", "Brynhild: +1 odf 5 ddf 2 shield medium"],
+    "fudge": [
+        "Snorri: Great ODF5 DDF3",
+        "4 x Bandit: Fair ODF2 DDF1 fodder",
+        "Brynhild: +1 odf 5 ddf 2 shield medium",
+        "Good club",
+    ],
 }
 
 
@@ -33,6 +38,16 @@ def test_a_line_is_known_by_its_marks_and_read_back(name: str, line: str) -> Non
 
 def test_a_line_that_nothing_tells_is_of_the_first_system() -> None:
     assert of_line("Nonsense") is SYSTEMS["2hdc"]
+
+
+@pytest.mark.parametrize(("name", "lines"), LINES.items())
+def test_lines_are_of_one_system_and_what_tells_nothing_goes_along(name: str, lines: list[str]) -> None:
+    assert of_lines(lines) is SYSTEMS[name]
+    assert of_lines(["Nonsense", *lines, "Nonsense"]) is SYSTEMS[name]
+    others = [line for other, found in LINES.items() if other != name for line in found]
+    for other in others:
+        with pytest.raises(PaperdelveError, match="take lines of one system"):
+            of_lines([lines[0], "Nonsense", other])
 
 
 def test_a_band_file_says_its_system(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ COMMANDS = {
     "band": ("band", "Make a Star and its band, with cards."),
     "reference": ("reference", "Print the reference sheet of a system."),
     "fight": ("fight", "Fight a whole fight at the table, or simulate many."),
+    "odds": ("odds", "The exact odds of a melee, duel, exchange or shot."),
     "resolve": ("resolve", "Resolve one test of the rules, with stat lines."),
     "tables": ("tables", "List the rules tables and rulings, or show one."),
     "roll": ("roll", "Roll on a table, with every follow-up roll."),

@@ -13,6 +13,7 @@ from generator.fudge.statline import parse_line
 from generator.named import NamedTuple
 from generator.tables import Rules
 
+
 class Strikes(NamedTuple):
     """How both sides strike: to stun, or pulling their punches to a wound."""
 

@@ -33,7 +33,9 @@ out_option = click.option(
 
 
 damage_roll_option = click.option(
-    "--damage-roll", is_flag=True, help="Fudge: add a roll to the damage, one Fudge die unless the house says otherwise."
+    "--damage-roll",
+    is_flag=True,
+    help="Fudge: add a roll to the damage, one Fudge die unless the house says otherwise.",
 )
 difficulty_option = click.option(
     "--difficulty", metavar="LEVEL", help="Fudge: against what an attack is made that nobody opposes: Fair, +1 ..."

@@ -60,9 +60,9 @@ def attack(referee: Referee, attacker: str, defender: str) -> Said:
         --dice "12 9 3"
     Zed, attack: 12 +7 Attack 14 = 19 (duel)
     Bob, defense: 9 +8 Defense 16 = 17 (duel)
-    Zed hits Bob, 19 against 17 (duel)
-    Zed, the hit: 3 = 3 (damage)
-    Bob: -3, 7 of 10 hit points left (damage)
+    Zed hits Bob, 19 against 17
+    Zed, the hit: 3 (damage)
+    Bob: -3, 7 of 10 hit points left
     From now on: Bob: A16 D16 HP7/10 L8
     """
     ring = begin(referee, pair(referee.rules, attacker, defender))
@@ -81,18 +81,18 @@ def duel(referee: Referee, first: str, second: str) -> Said:
     \b
     $ paperdelve resolve duel "Zed: A14 D14, sword" "Bob: A16 D16 HP2/10" \\
         --dice "12 9  15 6 2"
-    Zed against Bob (duel)
+    Zed against Bob
     Zed, the first attack: 12
     Bob, the first attack: 9
-    Zed attacks first (initiative)
+    Zed attacks first
     Zed, attack: 15 +7 Attack 14 +1 sword = 23 (duel)
     Bob, defense: 6 +8 Defense 16 = 14 (duel)
-    Zed hits Bob, 23 against 14 (duel)
+    Zed hits Bob, 23 against 14
     Zed, the hit: 2 +1 sword = 3 (damage)
-    Bob: -3, 0 of 10 hit points left (damage)
-    Bob faints: lay the figure down (duel)
-    Zed beats Bob, with 10 of 10 hit points left (duel)
-    Zed gains 100 experience (experience)
+    Bob: -3, 0 of 10 hit points left
+    Bob faints: lay the figure down
+    Zed beats Bob, with 10 of 10 hit points left
+    Zed gains 100 experience
     """
     ring = begin(referee, pair(referee.rules, first, second))
     winner = fight_duel(ring, *ring.fighters)

@@ -104,8 +104,7 @@ def exchange(
     Snorri, melee + + 0 0: Superb (+3: skill 2, Brynhild's medium shield -1;
         opposed)
     Brynhild, melee 0 0 0 0: Good (+1: skill 1; opposed)
-    Snorri hits Brynhild, damage 5 (Snorri's ODF +5, relative degree +2,
-        Brynhild's DDF -2): Very Hurt (damage)
+    Snorri hits Brynhild, damage 5 (ODF +5, degree +2, DDF -2): Very Hurt
     From now on: Brynhild: Good ODF5 DDF2 shield medium wounds 0/0/1/0/0
     """
     if difficulty is not None and not unawares:
@@ -132,8 +131,7 @@ def shot(referee: Referee, shooter: str, target: str, difficulty: str | None, da
     $ paperdelve resolve shot "Arild: Fair longbow archery Good" \\
         "Bandit: Fair leather" --difficulty Fair --dice "+0+-"
     Arild, a shot against Fair (+0): + 0 + -, Great (+2: archery 1; unopposed)
-    Arild hits Bandit, damage 4 (Arild's ODF +3, relative degree +2, Bandit's
-        DDF -1): Hurt (damage)
+    Arild hits Bandit, damage 4 (ODF +3, degree +2, DDF -1): Hurt
     From now on: Bandit: Fair leather wounds 0/1/0/0/0
     """
     battle, own, others = _met(referee, shooter, (target,), Strikes(), damage_roll)

@@ -11,7 +11,7 @@ from generator.fudge.combat import Aim, Facing
 from generator.fudge.damage import Blow
 from generator.fudge.field import Battle
 from generator.fudge.fighter import Fighter
-from generator.fudge.rules import WOUNDS, title
+from generator.fudge.wounds import outcome_words
 from generator.tables import Rules
 
 if TYPE_CHECKING:
@@ -67,8 +67,3 @@ def aim_lines(rules: Rules, aim: Aim) -> list[str]:
 def shares_text(rules: Rules, shares: Shares) -> str:
     """Chances in a line: `unhurt 58.4%, Hurt 15.5%`; what is rarer than 1 in 2000 shows as 0.0%."""
     return ", ".join(f"{outcome_words(rules, outcome)} {float(share):.1%}" for outcome, share in shares.items())
-
-
-def outcome_words(rules: Rules, outcome: str) -> str:
-    """An outcome as it is printed."""
-    return title(rules, "wounds", outcome) if outcome in WOUNDS else outcome.replace("_", " ")

@@ -31,6 +31,11 @@ class Suffered(NamedTuple):
     outcome: str
 
 
+def outcome_words(rules: Rules, outcome: str) -> str:
+    """An outcome as it is printed."""
+    return title(rules, "wounds", outcome) if outcome in WOUNDS else outcome.replace("_", " ")
+
+
 def wound_of(rules: Rules, damage: int) -> str | None:
     """The level of the wound that so much damage causes, before boxes; None for none."""
     entries = rules.tables["wounds"].entries
