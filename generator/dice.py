@@ -101,7 +101,8 @@ class Die(NamedTuple):
 class Call(NamedTuple):
     """A call for dice: who is to roll, what for, by which rule, and why so many; `target` is what each face is read
     against, where that is one number; `about` is what the system knows beside that, for whoever asks it for odds;
-    `die` is the kind of die, where its faces are not simply numbers."""
+    `die` is the kind of die, where its faces are not simply numbers; `added`: the reasons do not make the number of
+    dice, they are added to what these show."""
 
     who: str
     why: str
@@ -110,6 +111,7 @@ class Call(NamedTuple):
     target: int | None = None
     about: object = None
     die: Die | None = None
+    added: bool = False
 
     def __str__(self) -> str:
         """In an error's words."""
@@ -236,10 +238,9 @@ def _marks(words: Iterable[str], kinds: Sequence[Die]) -> list[str]:
     marks: list[str] = []
     for word in words:
         known = any(die.place(word) is not None for die in kinds)
-        splits = [die.split(word) for die in kinds if not known]
-        found = next((split for split in splits if len(split) > 1), [word])
-        for mark in found:
-            if all(die.place(mark) is None for die in kinds):
+        joined = [die for die in kinds if not known and die.is_run_together and die.place(word[0]) is not None][:1]
+        for mark in list(word) if joined else [word]:
+            if all(die.place(mark) is None for die in joined or kinds):
                 has = "; ".join(f"a {die.name} has {die.choice}" for die in kinds)
                 raise DiceError(
                     f"--dice: '{mark[:20]}' at place {len(marks) + 1} is no face of a "
@@ -272,10 +273,11 @@ class Tray:
         target: int | None = None,
         about: object = None,
         die: Die | None = None,
+        added: bool = False,
     ) -> tuple[int, ...]:
         """Ask for `count` faces; record them afterwards with `keep`, once they have been read. With a `die`, they are
-        what its faces count, and show."""
-        call = Call(who, why, rule, reasons, target, about, die)
+        what its faces count, and show. The other words are those of a `Call`."""
+        call = Call(who, why, rule, reasons, target, about, die, added)
         if die is None:
             return self.source.faces(count, sides, call)
         return die.shown(self.source.faces(count, die.sides, call))

@@ -63,13 +63,16 @@ class Sentences:
         name = ("softened" if roll.dice else "saved") if softened else roll.rule
         pattern = patterns.get(name, patterns["passes" if roll.target is not None else "total"])
         rolled = sum(face <= SUCCESS for face in roll.dice)
+        dice = _faces(roll.dice, roll.discarded)
+        added = "".join(f" {reason.value:+d} {reason.why}" for reason in roll.reasons if reason.value)
         words = {
             "who": roll.who,
             "why": roll.why,
             "rule": roll.rule,
-            "dice": _faces(roll.dice, roll.discarded),
+            "dice": dice,
             "reasons": listed(roll.reasons),
-            "added": "".join(f" {reason.value:+d} {reason.why}" for reason in roll.reasons if reason.value),
+            "added": added,
+            "sum_up": f"{dice}{added} = {roll.result}" if added or len(roll.dice) > 1 else dice,
             "sum": str(sum(reason.value for reason in roll.reasons)),
             "target": str(roll.target),
             "result": str(roll.result),
@@ -91,14 +94,14 @@ class Sentences:
         return words["one" if roll.result == 1 else "up_to_impact" if roll.result <= roll.target else "above_impact"]
 
     def event(self, event: Event) -> str:
-        """An event in a sentence, with its rule. To each of its words belongs one called the same with `_s`, the s of a
+        """An event in a sentence. To each of its words belongs one called the same with `_s`, the s of a
         plural, empty for the number 1."""
         words = {key: self.term(value) for key, value in event.about}
         words |= {f"{key}_s": "" if value == "1" else "s" for key, value in event.about}
         pattern = self._events.get(event.what)
         if pattern is None:
             raise TableError(f"{self._path}: [events] lacks '{event.what}'; take the file that came with paperdelve")
-        return f"{self._fill(pattern, {**words, 'who': event.who})} ({event.rule})"
+        return self._fill(pattern, {**words, "who": event.who, "rule": event.rule})
 
     def figure(self, status: str) -> str | None:
         """What to do with the figure of somebody of that status, if anything."""

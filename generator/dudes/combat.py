@@ -117,7 +117,7 @@ def damage_roll(referee: Referee, attacker: Fighter, defender: Fighter) -> int:
     """What a hit costs: the die for damage and what a weapon adds."""
     tray, sides, reasons = referee.tray, number(referee.rules, "damage_die"), attacker.damage
     name, why, about = attacker.name, "the hit", Hit(attacker, defender)
-    dice = tray.faces(1, who=name, why=why, rule=DAMAGE, sides=sides, reasons=reasons, about=about)
+    dice = tray.faces(1, who=name, why=why, rule=DAMAGE, sides=sides, reasons=reasons, about=about, added=True)
     return tray.keep(Roll(name, why, DAMAGE, dice, dice[0] + total(reasons), reasons)).result
 
 
@@ -128,7 +128,7 @@ def hurt(who: Fighter, cost: int) -> Fighter:
 
 def _opposed(referee: Referee, who: str, why: str, bonus: tuple[Reason, ...], sides: int, about: Facing) -> int:
     """One side's die with its bonus."""
-    dice = referee.tray.faces(1, who=who, why=why, rule=DUEL, sides=sides, reasons=bonus, about=about)
+    dice = referee.tray.faces(1, who=who, why=why, rule=DUEL, sides=sides, reasons=bonus, about=about, added=True)
     return referee.tray.keep(Roll(who, why, DUEL, dice, dice[0] + total(bonus), bonus)).result
 
 

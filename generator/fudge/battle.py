@@ -118,6 +118,11 @@ def attack(battle: Battle, attacker: Fighter, target: str, difficulty: int, *, m
     return Dealt({target: UNHURT} | _suffer(battle, result), result.hits)
 
 
+def _factor(why: str) -> str:
+    """A part of the damage without whose it is, which its sentence says."""
+    return why.rpartition("'s ")[2].removeprefix("relative ")
+
+
 def _tell_exchange(battle: Battle, first: Sequence[Fighter], second: Sequence[Fighter], result: Exchange) -> None:
     """What an exchange came to beside its hits."""
     lone, foes = (first[0], second) if len(first) == 1 else (second[0], first)
@@ -147,7 +152,7 @@ def _suffer(battle: Battle, result: Exchange) -> dict[str, str]:
         after, outcome = settled.fighters[0], settled.worst(hit.victim)
         battle.fighters[hit.victim] = after
         worst[hit.victim] = max(worst.get(hit.victim, UNHURT), outcome, key=OUTCOMES.index)
-        factors = ", ".join(f"{reason.why} {reason.value:+d}" for reason in hit.reasons)
+        factors = ", ".join(f"{_factor(reason.why)} {reason.value:+d}" for reason in hit.reasons)
         passed_on = hit.wound is not None and outcome not in (hit.wound, UNHURT, HELD) and hit.strike == "to_wound"
         what = "unharmed" if outcome in (UNHURT, HELD) else "passed_on" if passed_on else "hit"
         words = {"whom": hit.victim, "degree": hit.degree, "damage": hit.damage, "factors": factors}

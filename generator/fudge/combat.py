@@ -86,7 +86,7 @@ def bearing(rules: Rules, who: Fighter, foes: Sequence[Fighter]) -> tuple[Reason
     and the foe's shield; against several only where all are met alike (ruling shields_several)."""
     parts = [skill_reason(rules, who.character, missile=False), *penalties(rules, who)]
     if len(foes) > 1:
-        parts.append(Reason(f"{len(foes) - 1} more foe{'s' if len(foes) > 2 else ''}", 1 - len(foes), "several"))
+        parts.append(Reason("outnumbered", 1 - len(foes), "several"))
     largest = max(foes, key=lambda foe: shield_cost(rules, foe))
     cost = shield_cost(rules, largest) if _is_met_alike(rules, foes) else 0
     return (*parts, _shield_reason(rules, largest, cost)) if cost else tuple(parts)
@@ -206,7 +206,9 @@ def ladder_roll(
 ) -> int:
     """A roll on the ladder: the level that comes. `target` is a difficulty, kept with the roll."""
     count, sides, die = dice_of(referee.rules)
-    faces = referee.tray.faces(count, who=who, why=why, rule=rule, sides=sides, reasons=reasons, about=about, die=die)
+    faces = referee.tray.faces(
+        count, who=who, why=why, rule=rule, sides=sides, reasons=reasons, about=about, die=die, added=True
+    )
     result = total(reasons) + change(referee.rules, faces)
     return referee.tray.keep(Roll(who, why, rule, faces, result, reasons, target)).result
 

@@ -92,6 +92,7 @@ def damage_roll(referee: Referee, winner: Fighter, loser: Fighter, degree: int, 
         reasons=plain.reasons,
         about=Blow(winner, loser, degree, missile),
         die=die,
+        added=True,
     )
     rolled = change(rules, faces, four)
     hit = blow(rules, winner, loser, degree, missile=missile, rolled=rolled)

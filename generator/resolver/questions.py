@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.dice import Call, Die, die_of
+from generator.dice import Call, Die, Reason, die_of
 
 RUN_TOGETHER = 9
 """The most sides of a die whose faces may be typed without a gap: each face is one digit."""
@@ -23,12 +23,13 @@ def dice_question(count: int, sides: int, wanted: Call | str) -> str:
 
 
 def dice_line(count: int, sides: int, wanted: Call | str) -> str:
-    """The question with the reasons for the number, unless it says all of them, and what each face is read against."""
+    """The question with the reasons for the number, unless it says all of them, or with what is added to the dice; and
+    what each face is read against."""
     question = dice_question(count, sides, wanted)
     if not isinstance(wanted, Call):
         return question
     parts = [
-        f"{reason.why} {reason.value:+d}" if place else f"{reason.why} {reason.value}"
+        _reason(reason, first=not place, added=wanted.added)
         for place, reason in enumerate(wanted.reasons)
         if reason.value or not place
     ]
@@ -37,6 +38,13 @@ def dice_line(count: int, sides: int, wanted: Call | str) -> str:
     reasons = f": {', '.join(parts)}" if parts else ""
     against = "" if wanted.target is None else f"{',' if parts else ''} against {wanted.target}"
     return question + reasons + against
+
+
+def _reason(reason: Reason, *, first: bool, added: bool) -> str:
+    """`+7 Attack 14` where it is added to the dice; `Rep 5`, `shielded +1` where it makes their number."""
+    if added:
+        return f"{reason.value:+d} {reason.why}"
+    return f"{reason.why} {reason.value}" if first else f"{reason.why} {reason.value:+d}"
 
 
 def choice_lines(options: Sequence[str], why: str) -> list[str]:

@@ -18,6 +18,7 @@ from generator.resolver.terminal import Screen
 T = TypeVar("T")
 
 _FRESH, _RESUMED, _UNDONE = range(3)
+_UNCLEAR = "That is none of these, or may be several; type a number or how one begins."
 _LAST = 6  # lines of the story shown again when a fight is taken up
 _INTERRUPTED = 130  # what shells give a command that Ctrl-C ended
 
@@ -37,8 +38,8 @@ COMMANDS = {
 
 HELP = (
     "  For dice, type the faces in the order rolled: 5 3, 5,3 or 53 (a d10 or larger:",
-    "  with a gap). Enter alone lets the program roll. For a choice, type its number",
-    "  or how it begins; Enter alone takes the first.",
+    "  with a gap; Fudge dice: + 0 - or +0-). Enter alone lets the program roll.",
+    "  For a choice, type its number or how it begins; Enter alone takes the first.",
     "  u undo    take back the last answer; as often as you like",
     "  o odds    the exact odds of what is being asked",
     "  s status  both sides in a small table",
@@ -230,7 +231,7 @@ class _Seat:
                 try:
                     return understand(line)
                 except Refused as reason:
-                    self._screen.refuse(f"{reason}.")
+                    self._screen.refuse(_UNCLEAR if self._screen.hidden else f"{reason}.")
                     continue
             if command == "quit":
                 raise EOFError
@@ -254,7 +255,8 @@ class _Seat:
             return
         first, *others = taken
         by_program = f", and {_answers(len(others))} of the program after it" if others else ""
-        self._screen.say([f"Taken back: {first.asked.rstrip('.')}: {first.given}{by_program}."])
+        given = "(hidden)" if first.secret else first.given
+        self._screen.say([f"Taken back: {first.asked.rstrip('.')}: {given}{by_program}."])
         raise _Undo
 
 

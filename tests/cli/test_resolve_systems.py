@@ -159,7 +159,7 @@ def test_several_against_one_of_whom_fodder_does_not_roll() -> None:
     foes = ("2 x Bandit: Fair ODF3 DDF1 fodder", "Gro: Fair ODF4 DDF1")
     content = told("resolve", "exchange", SNORRI, *foes, "--dice", "+ + 0 -  - 0 0 0")
     assert [roll["dice"] for roll in content["rolls"]] == [[1, 1, 0, -1], [], [], [-1, 0, 0, 0]]
-    assert reasons(content["rolls"][0]) == {"skill": 2, "2 more foes": -2}
+    assert reasons(content["rolls"][0]) == {"skill": 2, "outnumbered": -2}
     assert content["outcome"] == {"Snorri": "unhurt", "Bandit 1": "unhurt", "Bandit 2": "unhurt", "Gro": "very_hurt"}
 
 

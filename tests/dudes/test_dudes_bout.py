@@ -64,15 +64,17 @@ def test_duel_at_the_table_with_typed_dice() -> None:
     out, code, over = session(lambda: bout(DUEL_MODE), "15\n8\n12\n9\n3\nquit\n")
     assert (code, over) == (0, False)
     for line in (
-        "Zed against Bob (duel)",
+        "Zed against Bob",
         "Zed rolls 1d20 for the first attack (initiative)",
-        "  Zed attacks first (initiative)",
-        "Zed rolls 1d20 for attack (duel): Attack 14 7, sword +1",
-        "Bob rolls 1d20 for defense (duel): Defense 16 8",
-        "  Zed hits Bob, 20 against 17 (duel)",
-        "Zed rolls 1d4 for the hit (damage): sword 1",
-        "  Bob: -4, 6 of 10 hit points left (damage)",
-        "Bob rolls 1d20 for attack (duel): Attack 16 8",
+        "  Zed attacks first",
+        "Zed rolls 1d20 for attack (duel): +7 Attack 14, +1 sword",
+        "Bob rolls 1d20 for defense (duel): +8 Defense 16",
+        "  attack 20",
+        "  defense 17",
+        "  Zed hits Bob, 20 against 17",
+        "Zed rolls 1d4 for the hit (damage): +1 sword",
+        "  Bob: -4, 6 of 10 hit points left",
+        "Bob rolls 1d20 for attack (duel): +8 Attack 16",
     ):
         assert f"\n{line}\n" in f"\n{out}", line
     order = [out.index(part) for part in ("Zed hits Bob", "Zed rolls 1d4", "Bob: -4", "Bob rolls 1d20 for attack")]
@@ -112,7 +114,7 @@ def test_every_mode_resumes_where_it_was_left(mode: str, tmp_path: Path) -> None
 def test_undo_takes_back_a_hit() -> None:
     out, _, _ = session(lambda: bout(DUEL_MODE), "15\n8\n12\n9\n3\nundo\nundo\n20\nstatus\nquit\n")
     assert "Taken back: Zed rolls 1d4 for the hit (damage): 3." in out
-    assert "  Zed misses Bob, 20 against 28 (duel)" in out
+    assert "  Zed misses Bob, 20 against 28" in out
     assert "10 of 10" in out[out.index("misses") :]
 
 
@@ -150,8 +152,8 @@ def test_every_event_has_its_sentence_and_no_sentence_is_idle(tmp_path: Path) ->
         assert (
             stuck.story(0)[-1]
             == {
-                DUEL_MODE: "  Zed and Bob cannot hit each other and part (duel)",
-                TEAM_MODE: "The teams cannot hurt each other: The Reds and The Blues part (team)",
+                DUEL_MODE: "  Zed and Bob cannot hit each other and part",
+                TEAM_MODE: "The teams cannot hurt each other: The Reds and The Blues part",
             }[mode]
         )
     assert told == set(SENTENCES._events)
@@ -169,13 +171,13 @@ def test_arena_story_with_a_rest() -> None:
     done.run(Source("none"), FirstChooser())
     heads = [line for line in done.story(0) if not line.startswith(" ")]
     assert heads == [
-        "Zed comes up for The Reds (arena)",
-        "Bob comes up for The Blues (arena)",
-        "Zed against Bob (duel)",
-        "Zed rests and has all 9 hit points again (arena)",
-        "Mac comes up for The Blues (arena)",
-        "Zed against Mac (duel)",
-        "Victory for The Reds: nobody is left against them (arena)",
+        "Zed comes up for The Reds",
+        "Bob comes up for The Blues",
+        "Zed against Bob",
+        "Zed rests and has all 9 hit points again",
+        "Mac comes up for The Blues",
+        "Zed against Mac",
+        "Victory for The Reds: nobody is left against them",
     ]
 
 

@@ -173,7 +173,7 @@ PAIR = "B: Fair ODF3 DDF0; C: Fair ODF3 DDF1"
 
 def test_several_a_lone_fighter_is_outnumbered() -> None:
     reasons = bearing(rules(), one("A: Great"), some("B: Fair; C: Fair; D: Fair"))
-    assert reasons == (Reason("skill", 2, "fighter"), Reason("2 more foes", -2, "several"))
+    assert reasons == (Reason("skill", 2, "fighter"), Reason("outnumbered", -2, "several"))
     assert bearing(rules(), one("B: Fair"), some("A: Great")) == (Reason("skill", 0, "fighter"),)
 
 
