@@ -9,6 +9,7 @@ from typing import Any
 
 from generator.checks import Names, nearest
 from generator.errors import TableError
+from generator.kept import kept
 from generator.named import NamedTuple
 from generator.resources import data
 from generator.table import Shape, Table, build_table
@@ -79,13 +80,33 @@ def read_toml(path: StrPath) -> dict[str, Any]:
     Raises:
         TableError: the file is missing, unreadable or not TOML.
     """
+    return _parsed(path, _read(path))
+
+
+def own_toml(path: str) -> dict[str, Any]:
+    """The contents of a TOML file that comes with the program: parsed once, then kept (see `kept`).
+
+    Raises:
+        TableError: as `read_toml`.
+    """
+    source = _read(path)
+    content: dict[str, Any] = kept(path, source, lambda: _parsed(path, source))
+    return content
+
+
+def _read(path: StrPath) -> bytes:
+    try:
+        with open(path, "rb") as stream:
+            return stream.read()
+    except OSError as error:
+        raise TableError(f"{path}: cannot be read ({error.strerror}); check the path") from None
+
+
+def _parsed(path: StrPath, source: bytes) -> dict[str, Any]:
     import tomli
 
     try:
-        with open(path, encoding="utf-8-sig") as stream:  # Notepad begins files with a mark
-            return tomli.loads(stream.read())
-    except OSError as error:
-        raise TableError(f"{path}: cannot be read ({error.strerror}); check the path") from None
+        return tomli.loads(source.decode("utf-8-sig").replace("\r\n", "\n"))  # Notepad begins files with a mark
     except UnicodeDecodeError:
         raise TableError(f"{path}: is not UTF-8 text; save it as UTF-8") from None
     except tomli.TOMLDecodeError as error:
@@ -144,7 +165,7 @@ class Tables(Mapping[str, Table]):
         """A table as written, with the house file's change, not checked."""
         file = self._file_of[name]
         if file not in self._files:
-            self._files[file] = read_toml(self._path_of(file))
+            self._files[file] = own_toml(self._path_of(file))
         table: Mapping[str, Any] = self._files[file][name]
         return overlay(table, self._changes[name]) if name in self._changes else table
 
@@ -205,19 +226,44 @@ def load_rules(
     def path_of(file: str) -> str:
         return data(system, f"{file}.toml")
 
-    changes = read_toml(house) if house else {}
+    changes = house_part(read_toml(house), system, str(house)) if house else {}
     chosen = changes.pop("rulings", {})
     if not isinstance(chosen, dict):
         raise TableError(f"{house}: 'rulings' must be a table; write [rulings]")
     rules = Rules(
         version,
         Tables(files, path_of, shape_of, names, changes, str(house)),
-        lambda: build_rulings(read_toml(path_of("rulings")), chosen, "rulings.toml", str(house)),
+        lambda: build_rulings(own_toml(path_of("rulings")), chosen, "rulings.toml", str(house)),
         str(house) if house else None,
     )
     if house:
         rules.verify()
     return rules
+
+
+PARTS = ("2hdc", "dudes", "fudge", "conversion")
+"""The parts of a house file that speaks to several systems at once, as `[dudes.armor]`."""
+
+
+def house_part(content: dict[str, Any], system: str, house: str) -> dict[str, Any]:
+    """What a house file says to one system: all of it, unless it is written by parts.
+
+    Raises:
+        TableError: something outside the parts, or a part that is no table.
+    """
+    if not has_parts(content):
+        return content
+    for name, part in content.items():
+        if name not in PARTS:
+            raise TableError(f"{house}: '{name}' stands outside the parts of this file; write [2hdc.{name}], or so")
+        if not isinstance(part, dict):
+            raise TableError(f"{house}: '{name}' must be a part with tables, such as [{name}.rulings]")
+    return dict(content.get(system, {}))
+
+
+def has_parts(content: Mapping[str, Any]) -> bool:
+    """Whether a house file is written by parts, one for each system."""
+    return any(name in content for name in PARTS)
 
 
 def entries_of(tables: Tables, name: str) -> Mapping[str, Any]:

@@ -12,7 +12,7 @@ from generator.dice import Reason, Roll
 from generator.errors import TableError
 from generator.named import NamedTuple
 from generator.resources import beside
-from generator.tables import read_toml
+from generator.tables import own_toml
 
 SUCCESS = 3
 """A die that shows this or less is a success."""
@@ -42,7 +42,7 @@ class Sentences:
 
     def __init__(self, system: str) -> None:
         path = beside("templates", system, "fight.toml")
-        content = read_toml(path)
+        content = own_toml(path)
         for part in ("rolls", "briefs", "meanings", "events", "figures", "terms"):
             if not isinstance(content.get(part), dict):
                 raise TableError(f"{path}: the table [{part}] is missing; take the file that came with paperdelve")

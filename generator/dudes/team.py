@@ -15,7 +15,7 @@ from generator.dudes.statline import EXAMPLE, NAMELESS, format_line, parse_line
 from generator.errors import RuleError, TableError
 from generator.named import NamedTuple
 from generator.referee import Referee
-from generator.tables import Rules, StrPath, read_toml
+from generator.tables import Rules, StrPath, own_toml
 
 MOST = 99
 """Dudes in a team."""
@@ -107,7 +107,7 @@ def _bought(rules: Rules, chooser: Chooser, points: int) -> dict[str, tuple[str,
 @cache
 def words() -> dict[str, Any]:
     """The names: `given`, `byname`, `team`."""
-    return read_toml(resources.data(SYSTEM, "names.toml"))
+    return own_toml(resources.data(SYSTEM, "names.toml"))
 
 
 def _name(chooser: Chooser, used: set[str]) -> str:

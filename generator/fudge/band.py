@@ -18,7 +18,7 @@ from generator.fudge.statline import format_line, parse_line, usual_name
 from generator.named import NamedTuple
 from generator.referee import Referee
 from generator.statline import numbered, told_apart
-from generator.tables import Rules, StrPath, read_toml
+from generator.tables import Rules, StrPath, own_toml
 
 USUAL_KIND, USUAL_SIZE = "fighters", 4
 MOST = 30
@@ -76,7 +76,7 @@ def _names(chooser: Chooser, rules: Rules, cells: Any, size: int) -> list[str]:
 @cache
 def name_words() -> dict[str, list[str]]:
     """Given names and bynames."""
-    return read_toml(resources.data(SYSTEM, "names.toml"))
+    return own_toml(resources.data(SYSTEM, "names.toml"))
 
 
 def make_character(referee: Referee, kind: str, name: str, *, leads: bool = False) -> Character:

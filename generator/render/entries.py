@@ -21,7 +21,7 @@ from generator.render.text import bold
 from generator.render.theme import Theme
 from generator.render.words import blocks, fill
 from generator.resources import data
-from generator.tables import Rules, read_toml
+from generator.tables import Rules, own_toml
 from generator.twohour.adventure import Adventure
 from generator.twohour.dungeon import OUTSIDE, Exit, Search, SecretRoom, Tile
 from generator.twohour.lattice import SIDES
@@ -155,7 +155,7 @@ def _beyond(tile: Tile, exit_: Exit, beyond: Tile | None) -> str:
 
 @cache
 def _lists() -> dict[str, Any]:
-    return read_toml(data("2hdc", "words.toml"))
+    return own_toml(data("2hdc", "words.toml"))
 
 
 def _pick(section: str, key: str, seed: str, code: str) -> str:

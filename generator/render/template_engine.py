@@ -6,15 +6,12 @@ as Python keeps its own modules: compiling costs 0.1 s a pack.
 
 from __future__ import annotations
 
-import marshal
 from collections.abc import Callable
 from importlib import import_module
-from importlib.machinery import SourceFileLoader
-from importlib.util import MAGIC_NUMBER, cache_from_source
 from types import CodeType, NoneType
 from typing import Any
-from zlib import crc32
 
+from generator.kept import kept
 from generator.render.lean import Unused, untyped, without
 
 _COMPILER = {
@@ -116,19 +113,7 @@ class Loader:
 
 
 def _compiled(environment: Any, source: str, name: str, path: str) -> CodeType:
-    made_by = MAGIC_NUMBER + jinja2.__version__.encode()
-    stamp = crc32(source.encode(), crc32(made_by)).to_bytes(4, "little")
-    kept = cache_from_source(path)
-    try:
-        with open(kept, "rb") as file:
-            told = file.read()
-        if told[:4] == stamp:
-            code: CodeType = marshal.loads(told[4:])
-            return code
-    except (OSError, EOFError, ValueError, TypeError):
-        pass  # none is kept, or it is broken
-    code = environment.compile(source, name, path)
-    SourceFileLoader(name, path).set_data(kept, stamp + marshal.dumps(code))  # does nothing where it may not write
+    code: CodeType = kept(path, source.encode(), lambda: environment.compile(source, name, path), jinja2.__version__)
     return code
 
 

@@ -13,7 +13,7 @@ from generator.errors import PaperdelveError
 from generator.named import NamedTuple
 from generator.render import fonts
 from generator.resources import data
-from generator.tables import read_toml
+from generator.tables import own_toml
 
 NONE = "none"
 INKS = ("full", "low")
@@ -109,7 +109,7 @@ def load(ink: str = "full") -> Theme:
     """
     if ink not in INKS:
         raise PaperdelveError(f"ink {ink!r} is unknown: choose {' or '.join(INKS)}")
-    tables = read_toml(data("theme.toml"))
+    tables = own_toml(data("theme.toml"))
     changes = tables.get(ink, {})
 
     def part(name: str) -> dict[str, Any]:

@@ -8,13 +8,13 @@ from typing import Any
 
 from generator import resources
 from generator.choices import Chooser, fresh
-from generator.tables import read_toml
+from generator.tables import own_toml
 
 
 @cache
 def words(file: str) -> dict[str, Any]:
     """A file of names or words: `names/<race>`, `titles`, `words`."""
-    return read_toml(resources.data("2hdc", f"{file}.toml"))
+    return own_toml(resources.data("2hdc", f"{file}.toml"))
 
 
 class NameBook:
