@@ -132,17 +132,30 @@ ENEMIES = "2 x Orc Warrior 4 AC2 Sh S; 3 x Goblin Warrior 3 AC2 SP"
 SIX = f"{BAND}; 2 x Human Soldier 4 AC4 Sh S", f"{ENEMIES}; Orc Shooter 3 AC2 B"
 
 
+PAIRS = {
+    "2hdc": ("Billy: Human Knight 5 AC6 Sh S star", "Orc Warrior 4 AC2 2A"),
+    "dudes": ("Zed: A14 D14", "Bob: A16 D16"),
+    "fudge": ("Snorri: Great ODF5 DDF3", "Brynhild: Good ODF5 DDF2 shield medium"),
+}
+
+
 def fights(home: Path) -> list[Row]:
-    """One melee, a thousand fights, an undo."""
+    """One melee, the odds of one test in each system, a thousand fights, an undo."""
     melee = ("resolve", "melee", "Billy: Human Knight 5 AC6 Sh S star", "Orc Warrior 4 AC2 2A", "--seed", "x")
-    costs = in_turns({"hello": HELLO, "melee": (PAPERDELVE, *melee)}, home)
+    odds = {name: (PAPERDELVE, "odds", *pair) for name, pair in PAIRS.items()}
+    costs = in_turns({"hello": HELLO, "melee": (PAPERDELVE, *melee), **odds}, home)
     ratio = paired_ratio(costs["melee"], costs["hello"])
+    ratios = {name: paired_ratio(costs[name], costs["hello"]) for name in odds}
     many = (PAPERDELVE, "fight", BAND, ENEMIES, "--auto", "--rolls", "auto", "--times", "1000", "--seed", "x")
     thousand = seconds(in_turns({"many": many}, home, rounds=5)["many"])
     answers, undo = undoing()
     hello = f"click hello {ms(seconds(costs['hello']))}"
     return [
         Row("resolve melee --seed x", ms(seconds(costs["melee"])), hello, ratio, "<= 1.3 x", ratio <= 1.3),
+        *(
+            Row(f"odds, {name}", ms(seconds(costs[name])), hello, found, "<= 1.5 x", found <= 1.5)
+            for name, found in ratios.items()
+        ),
         Row("1000 fights, 4 against 5", f"{thousand:.1f} s", "2 s", thousand / 2, "<= 2 s", thousand <= 2),
         Row(f"undo after {answers} answers, 6 against 6", ms(undo), "100 ms", undo / 0.1, "<= 100 ms", undo <= 0.1),
     ]
