@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from generator.errors import PackError
 from generator.records import Extras, from_plain, mirror, to_plain
+from generator.systems import SYSTEMS
 from generator.tables import Rules
 from generator.twohour.adventure import Adventure
 from generator.twohour.characters import Character
@@ -24,9 +26,10 @@ FARTHEST = 99
 
 
 def to_json(adventure: Adventure, rules: Rules) -> str:
-    """The text of `pack.json`: one top-level key a line, long lists one entry a line; every character with its line."""
+    """The text of `pack.json`: one top-level key a line, long lists one entry a line; every character with its line,
+    and with that of the system that the fights are fought in, if it is another."""
 
-    extras: Extras = {Character: lambda record: {"line": format_line(rules, record)}}
+    extras: Extras = {Character: _lines(adventure, rules)}
     encode = json.JSONEncoder(ensure_ascii=False).encode
     content = {"format": FORMAT, "system": SYSTEM, **to_plain(adventure, extras)}
     parts = []
@@ -37,6 +40,21 @@ def to_json(adventure: Adventure, rules: Rules) -> str:
             written = encode(value)
         parts.append(f' "{key}": {written}')
     return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def _lines(adventure: Adventure, rules: Rules) -> Callable[[Character], dict[str, str]]:
+    """The stat lines of a character."""
+    if adventure.combat == SYSTEM:
+        return lambda character: {"line": format_line(rules, character)}
+    from generator.conversion.cast import cast, conversion_of
+
+    conversion = conversion_of(adventure, rules)
+    assert conversion
+    found = cast(conversion, adventure)
+    return lambda character: {
+        "line": format_line(rules, character),
+        "combat_line": conversion.system.format(conversion.target, found(character)),
+    }
 
 
 def from_json(text: str, where: str, rules: Rules) -> Adventure:
@@ -88,6 +106,8 @@ def _verify(adventure: Adventure, where: str, rules: Rules) -> None:
         wrong.append("two tiles lie on one place")
     if not adventure.tiles:
         wrong.append("there are no tiles")
+    if adventure.combat not in SYSTEMS:
+        wrong.append(f"its fights are of the unknown system '{adventure.combat}'")
     if wrong:
         raise PackError(f"{where}: is damaged: {wrong[0]}; make the pack again from its seed")
 
@@ -115,7 +135,9 @@ def schema() -> dict[str, Any]:
 
     made = msgspec.json.schema(mirror(Adventure))
     records = made["$defs"]
-    records["Character"]["properties"]["line"] = {"type": "string", "description": "the stat line"}
+    lines = {"line": "the stat line", "combat_line": "the stat line in the system of the fights, if it is another"}
+    for name, meaning in lines.items():
+        records["Character"]["properties"][name] = {"type": "string", "description": meaning}
     top = records["Adventure"]
     top["properties"] = {"format": {"const": FORMAT}, "system": {"const": SYSTEM}, **top["properties"]}
     top["required"] = ["format", "system", *top["required"]]

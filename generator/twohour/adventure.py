@@ -18,7 +18,8 @@ from generator.twohour.referee import Referee
 class Adventure(NamedTuple):
     """Everything that a pack prints, rolled up front. `rules` is the version of the tables, with the house file's name
     if there is one; `rulings` maps every ruling to the value in force; `sizes` is the largest group reckoned
-    with, `wear` what fights have used up of the band so far."""
+    with, `wear` what fights have used up of the band so far. `combat` is the system that its fights are fought in, and
+    `combat_lines` are stat lines in that system, of those of the band whom fights have changed."""
 
     seed: str
     rules: str
@@ -33,6 +34,8 @@ class Adventure(NamedTuple):
     pefs: tuple[Pef, ...]
     rolls: tuple[Roll, ...]
     wear: tuple[str, ...] = ()
+    combat: str = "2hdc"
+    combat_lines: tuple[str, ...] = ()
 
 
 def roll_adventure(referee: Referee, band: Band, seed: str) -> Adventure:

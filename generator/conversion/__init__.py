@@ -1,0 +1,1 @@
+"""Characters of 2 Hour Dungeon Crawl in another system: the same dungeon, fought by other rules."""
