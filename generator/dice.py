@@ -139,6 +139,11 @@ class Stream:
         """A whole number from 0 to `bound` - 1."""
         return int(self._random() * bound)
 
+    def faces(self, count: int, sides: int) -> tuple[int, ...]:
+        """So many whole numbers from 1 to `sides`."""
+        draw = self._random
+        return tuple([int(draw() * sides) + 1 for _ in range(count)])
+
     def branch(self, label: str) -> Stream:
         """A stream of its own for one part of the work, so that parts don't shift one another."""
         return Stream(f"{self.seed}/{label}")
@@ -162,8 +167,7 @@ class SeededDice:
 
     def faces(self, count: int, sides: int, wanted: Call | str) -> tuple[int, ...]:
         """See `Dice`."""
-        below = self._stream.below
-        return tuple(below(sides) + 1 for _ in range(count))
+        return self._stream.faces(count, sides)
 
     def branch(self, label: str) -> SeededDice:
         """See `Dice`."""
