@@ -46,7 +46,7 @@ def test_lines_are_of_one_system_and_what_tells_nothing_goes_along(name: str, li
     assert of_lines(["Nonsense", *lines, "Nonsense"]) is SYSTEMS[name]
     others = [line for other, found in LINES.items() if other != name for line in found]
     for other in others:
-        with pytest.raises(PaperdelveError, match="take lines of one system"):
+        with pytest.raises(PaperdelveError, match="of one system"):
             of_lines([lines[0], "Nonsense", other])
 
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 WIDTH = 80
 LABEL = 34
 """The most letters of a bar's label."""
+MOST_NAMES = 4
+"""The most names that stand in a heading."""
 EXACT = 9
 """The most letters of a fraction that is printed: `1107/6561`."""
 BLOCKS = " ▏▎▍▌▋▊▉█"
@@ -97,6 +99,9 @@ def lines(odds: Odds, *, blocks: bool) -> list[str]:
 
 
 def _listed(names: Sequence[str]) -> str:
+    """Names in a sentence, of many the first alone."""
+    if len(names) > MOST_NAMES:
+        return f"{', '.join(names[:2])} and {len(names) - 2} more"
     return f"{', '.join(names[:-1])} and {names[-1]}" if names[1:] else names[0]
 
 
@@ -130,12 +135,11 @@ def _drawn(share: float, width: int, blocks: bool) -> str:
 
 def percent(chance: Chance) -> str:
     """A chance as it is printed; what is neither never nor always does not look like it."""
-    share = float(chance)
-    if 0 < share < 0.0005:
+    if 0 < chance < 0.0005:
         return "<0.1%"
-    if 0.9995 <= share < 1:
+    if 0.9995 <= chance < 1:
         return ">99.9%"
-    return f"{share:.1%}"
+    return f"{float(chance):.1%}"
 
 
 def can_blocks() -> bool:

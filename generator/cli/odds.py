@@ -37,6 +37,11 @@ def command(first: str, others: tuple[str, ...], house: str | None, as_json: boo
     Fantasy Fudge: one exchange; several may face A. With --shot, a shot.
 
     Nothing is sampled: the chances are counted over all faces.
+
+    \b
+    paperdelve odds "Elf Shooter 5 AC2 B" "Orc Warrior 4 AC2 2A" --shot
+    paperdelve odds "Zed: A14 D14" "Bob: A16 D16, helmet, shield"
+    paperdelve odds "Snorri: Great ODF5 DDF3" "3 x Bandit: Fair ODF2 DDF1 fodder"
     """
     system = of_lines((first, *others))
     module = importlib.import_module(f"generator.cli.{MODULES[system.name]}")

@@ -58,7 +58,9 @@ def _duel(rules: Rules, one: Fighter, other: Fighter) -> tuple[Chart, float]:
     title = f"{one.name} and {other.name}, a duel to the faint"
     if found.endless:
         note = "Neither can hit the other: both go as they came (ruling nobody_can_hit)."
-        return Chart(("duel", "wins"), title, (*bars, Bar("", "nobody wins", found.endless)), (note,)), found.attacks
+        return Chart(
+            ("duel", "wins"), title, (*bars, Bar("nobody", "nobody wins", found.endless)), (note,)
+        ), found.attacks
     starts = [duel_odds(rules, one, other, who.name).first_wins for who in (one, other)]
     note = (
         f"{one.name} wins with {percent(starts[0])} if {one.name} attacks first, with {percent(starts[1])} if "

@@ -43,7 +43,7 @@ def _melee(rules: Rules, one: Fighter, other: Fighter) -> tuple[list[Chart], tup
         Bar(one.name, f"{one.name} wins", found.first_wins),
         Bar(other.name, f"{other.name} wins", found.second_wins),
     ]
-    endless = ("neither can harm the other any more",) if found.endless else ()
+    endless = (Bar("nobody", "neither can harm the other", found.endless),) if found.endless else ()
     falls = (
         (other, ((OUT, found.second_out), (DEAD, found.second_dead))),
         (one, ((OUT, found.first_out), (DEAD, found.first_dead))),
@@ -57,7 +57,7 @@ def _melee(rules: Rules, one: Fighter, other: Fighter) -> tuple[list[Chart], tup
         for who, chances in falls
     ]
     title = f"{one.name} and {other.name}, a melee to its end"
-    bars = (*wins, *(Bar("", text, found.endless) for text in endless))
+    bars = (*wins, *endless)
     return [Chart(("melee", "wins"), title, bars), *ends], ((("melee", "endless"), chance_json(found.endless)),)
 
 

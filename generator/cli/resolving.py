@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
@@ -16,8 +16,6 @@ from generator.referee import Referee
 from generator.systems import System
 from generator.tables import Rules
 from generator.telling import Event, Sentences, Story, roll_json
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Said(NamedTuple):

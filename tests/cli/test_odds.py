@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import shlex
 import sys
 from fractions import Fraction
 from itertools import product
@@ -145,6 +146,16 @@ def test_an_attack_that_nobody_opposes(what: str, test: str, extra: list[str], d
     assert found[what]["difficulty"] == roll["target"]
 
 
+def test_of_many_foes_alike_only_some_are_named() -> None:
+    text = " ".join(done("odds", SNORRI, "9 x Bandit: Fair ODF2 DDF1 fodder").stdout.split())
+    assert "ahead of Bandit 1, Bandit 2 and 7 more in one exchange" in text
+
+
+def test_the_help_s_commands_work() -> None:
+    shown = re.findall(r"^  paperdelve (odds .+)$", done("odds", "--help").stdout, re.MULTILINE)
+    assert {told(*shlex.split(command))["system"] for command in shown} == {"2hdc", "dudes", "fudge"}
+
+
 def test_an_archer_has_the_odds_of_both() -> None:
     assert {"exchange", "shot"} < set(told("odds", "Arild: Fair longbow", "Bandit: Fair"))
 
@@ -208,6 +219,7 @@ def test_neither_can_hit_the_other() -> None:
     text = done("odds", "Zed: A0 D60", "Bob: A0 D60").stdout
     assert "Neither can hit the other" in text
     assert re.search(r"nobody wins +100.0%", text)
+    assert chance(told("odds", "Zed: A0 D60", "Bob: A0 D60")["duel"]["wins"]) == {"nobody": 1.0}
 
 
 # --- 2 Hour Dungeon Crawl --------------------------------------------------------------------------------------------
@@ -295,6 +307,7 @@ def test_any_chances_fit(bars: list[tuple[str, float]], blocks: bool) -> None:
         (1.0, "100.0%"),
         (1 / 6561, "<0.1%"),
         (0.99999, ">99.9%"),
+        (1 - Fraction(1, 10**40), ">99.9%"),
         (0.5, "50.0%"),
         (Fraction(1, 3), "33.3%"),
     ],
@@ -341,8 +354,8 @@ def test_blocks_only_on_a_utf_8_terminal(
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ([ZED, SNORRI], "'Zed: A14 D14 HP10' is a line of Dungeon Dudes and 'Snorri: Great ODF5 DDF3' one of Fantasy"),
-        ([ORC, BOB], "take lines of one system"),
+        ([ZED, SNORRI], "'Zed: A14 D14 HP10' is of Dungeon Dudes and 'Snorri: Great ODF5 DDF3' of Fantasy"),
+        ([ORC, BOB], "of one system"),
         (["Snorri: Graet ODF5", "B: Good"], "did you mean 'great'"),
         (["Snorri: Great axe", "B: Good brodsword"], "did you mean 'broadsword'"),
         ([ZED, "Bob: A16 D16, acrobatix"], "did you mean 'acrobatics'"),
@@ -364,6 +377,11 @@ def test_blocks_only_on_a_utf_8_terminal(
 )
 def test_what_is_wrong_is_one_line(words: list[str], message: str) -> None:
     assert message in refused("odds", *words)
+
+
+def test_lines_of_two_systems_are_named_with_both() -> None:
+    message = refused("odds", ZED, SNORRI)
+    assert all(words in message for words in (ZED, SNORRI, "of Dungeon Dudes", "of Fantasy Fudge"))
 
 
 def test_a_line_where_nothing_tells_goes_with_the_others() -> None:
