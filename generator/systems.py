@@ -69,7 +69,7 @@ _MARKS = (
 
 def of_line(line: str) -> System:
     """The system that a stat line looks like; 2 Hour Dungeon Crawl where nothing tells."""
-    return _told_by(line) or TWOHOUR
+    return told_by(line) or TWOHOUR
 
 
 def of_lines(lines: Sequence[str]) -> System:
@@ -78,18 +78,26 @@ def of_lines(lines: Sequence[str]) -> System:
     Raises:
         PaperdelveError: they are of different systems.
     """
-    told = [(line, system) for line, system in ((line, _told_by(line)) for line in lines) if system is not None]
-    for line, system in told[1:]:
+    told = [(f"'{line.strip()}'", told_by(line)) for line in lines]
+    return agreed([(line, system) for line, system in told if system is not None]) or TWOHOUR
+
+
+def agreed(told: Sequence[tuple[str, System]]) -> System | None:
+    """The one system of lines and files, each by its name and its system; None if there are none.
+
+    Raises:
+        PaperdelveError: they are of different systems; names two of them.
+    """
+    for text, system in told[1:]:
         if system != told[0][1]:
             raise PaperdelveError(
-                f"'{told[0][0].strip()}' is a line of {told[0][1].title} and '{line.strip()}' one of {system.title}; "
-                f"take lines of one system"
+                f"{told[0][0]} is of {told[0][1].title} and {text} of {system.title}; take both of one system"
             )
-    return told[0][1] if told else TWOHOUR
+    return told[0][1] if told else None
 
 
-def _told_by(line: str) -> System | None:
-    """The system that only such a line has; None where nothing tells."""
+def told_by(line: str) -> System | None:
+    """The system that only such a stat line can be of; None where nothing tells."""
     stats = line.rpartition(":")[2]
     return next((system for system, mark in _MARKS if mark.search(stats)), None)
 

@@ -8,9 +8,11 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
+from generator.cli.fight_lines import is_file
 from generator.cli.options import chosen_seed, out_option, rolling
 from generator.cli.output import slug
 from generator.errors import RuleError
+from generator.systems import TWOHOUR, System, agreed, of_file, told_by
 
 
 @click.command("fight")
@@ -29,10 +31,12 @@ from generator.errors import RuleError
 @click.option("--board", type=click.Choice(["room", "corridor"]), help="2hdc: 4 x 6 squares or 2 x 6.  [default: room]")
 @click.option("--active", type=click.Choice(["1", "2"]), help="2hdc: which side moved in.  [default: 1]")
 @click.option("--fleeing", is_flag=True, help="2hdc: that side ran into the other, 2 dice less in the Charge test.")
-@click.option("--group", type=click.IntRange(1, 30), help="2hdc: how many of the first side fight.  [default: all]")
-@click.option("--level", type=click.IntRange(1, 30), help="2hdc: the dungeon level of a pack's PEF.  [default: 1]")
-@click.option("--met", is_flag=True, help="2hdc: the Big Bad has been met before.")
-@click.option("--three", is_flag=True, help="2hdc: the PEF is resolved with 3d6.")
+@click.option(
+    "--group", type=click.IntRange(1, 30), help="2hdc, packs: how many of the first side fight.  [default: all]"
+)
+@click.option("--level", type=click.IntRange(1, 30), help="Packs: the dungeon level of the PEF.  [default: 1]")
+@click.option("--met", is_flag=True, help="Packs: the Big Bad has been met before.")
+@click.option("--three", is_flag=True, help="Packs: the PEF is resolved with 3d6.")
 @click.option("--mode", type=click.Choice(["duel", "team", "arena"]), help="dudes: how.  [default: duel, or team]")
 @click.option("--rest", is_flag=True, help="dudes: in the arena, the winner rests between two fights.")
 @click.option("--uneven", is_flag=True, help="dudes: let teams fight that are out of balance.")
@@ -56,6 +60,7 @@ def command(ctx: click.Context, /, first: str | None, second: str | None, **aske
     """
     from generator.cli.fight_live import replay, resume, start
     from generator.cli.fight_setup import corner_of, make_setup
+    from generator.cli.twohour_sides import is_pack
 
     given = {name for name in asked if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE}
     known = next((name for name in ("resume", "replay") if asked[name] is not None), None)
@@ -74,8 +79,11 @@ def command(ctx: click.Context, /, first: str | None, second: str | None, **aske
         raise click.UsageError("--times simulates: add --auto --rolls auto.")
     if times and (asked["dice"] is not None or asked["save"] or asked["journal"]):
         raise click.UsageError("--times leaves no traces: leave out --dice, --save and --journal.")
-    system = _system(first)
-    for name in sorted((given & OWN) - corner_of(system).TAKES):
+    system = _system(first, second)
+    pack = is_pack(first)
+    if pack and asked["opponents"] is None:
+        asked["opponents"] = "rules"
+    for name in sorted((given & OWN) - corner_of(system).TAKES - (CARD if pack else frozenset())):
         raise click.UsageError(f"--{name} means nothing in {system.title}; leave it out.")
     rules = system.load(asked["house"])
     seed = chosen_seed(asked["seed"]) if asked["dice"] is None else asked["seed"] or ""
@@ -96,12 +104,22 @@ OWN = frozenset(
 )
 """Options that one system alone understands."""
 
+CARD = frozenset(("group", "level", "met", "three"))
+"""Those of them that say whom a pack's card brings, whatever the fight is of."""
 
-def _system(first: str) -> Any:
-    """The system of the first side: a pack's, a band file's, or the one its stat line looks like."""
+
+def _system(first: str, second: str) -> System:
+    """The one system of both sides: of a pack's fights, a band file's, or the one that stat lines look like."""
+    from generator.cli.pack_sides import combat_of
     from generator.cli.twohour_sides import is_pack
-    from generator.systems import TWOHOUR, of_file, of_line
 
-    if is_pack(first):
-        return TWOHOUR
-    return of_file(first) if first.lower().endswith(".toml") else of_line(first.split(";")[0])
+    told: list[tuple[str, System]] = []
+    for text in (first, second):
+        if is_pack(text):
+            told.append((text, combat_of(text)))
+        elif is_file(text):
+            told.append((text, of_file(text)))
+        elif not (told and text.strip().isalnum()):  # a card's code
+            found = [(f"'{line.strip()}'", told_by(line)) for line in text.split(";")]
+            told += [(line, system) for line, system in found if system is not None]
+    return agreed(told) or TWOHOUR

@@ -6,15 +6,18 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from generator.choices import FirstChooser
+from generator.cli import pack_sides
 from generator.cli.fight_lines import is_file, members
-from generator.cli.fight_setup import Result, Setup, Sides, unchanged
+from generator.cli.fight_setup import Result, Setup, Sides, near, unchanged
 from generator.cli.output import write_file
+from generator.cli.twohour_sides import is_pack
 from generator.dice import SeededDice, Tray
 from generator.errors import RuleError
 from generator.fudge.band import read_band, with_names, write_band
 from generator.fudge.battle import fight
 from generator.fudge.bout import FudgeBout
 from generator.fudge.field import Ending, Fate, Plan
+from generator.fudge.fighter import Character, fighter
 from generator.fudge.ladder import read_level
 from generator.fudge.rolling import kinds_of_dice
 from generator.fudge.rules import WOUNDS
@@ -38,7 +41,7 @@ COLUMNS = (
 sides = 6
 OUTCOMES = {
     "won": "{winner} won: nobody else is able to fight.",
-    "broken_off": "{winner} held the ground.",
+    "broken_off": "The fight was broken off.",
     "standoff": "The sides parted: nobody came to harm any more.",
     "nobody": "Nobody was able to fight on.",
 }
@@ -46,7 +49,7 @@ FATES = {
     "able": "fights on",
     "knocked_out": "is knocked out",
     "incapacitated": "is incapacitated",
-    "near_death": "is near death; it dies within the hour unless helped",
+    "near_death": "is near death: without help it dies within the hour",
     "dead": "is dead",
 }
 
@@ -58,15 +61,25 @@ def kinds(rules: Rules) -> Any:
 
 def read(rules: Rules, first: str, second: str, asked: Mapping[str, Any]) -> Sides:
     """See `Corner`."""
-    pair = with_names(
-        [members(FUDGE, rules, text, lambda rules, path: read_band(rules, path).members) for text in (first, second)]
+    pack = is_pack(first)
+    found = (
+        pack_sides.sides(rules, first, second, asked, lambda text: _side(rules, text))
+        if pack
+        else (_side(rules, first), _side(rules, second))
     )
+    pair = with_names(found)
     options = {
         "unaware": None if asked["unaware"] is None else int(asked["unaware"]) - 1,
         "difficulty": None if asked["difficulty"] is None else read_level(rules, asked["difficulty"]),
     }
     lines = tuple(tuple(format_line(rules, who) for who in side) for side in pair)
-    return Sides((lines[0], lines[1]), first if is_file(first) else None, options)
+    home = pack_sides.home_of(first) if pack else first if is_file(first) else None
+    return Sides((lines[0], lines[1]), home, options)
+
+
+def _side(rules: Rules, text: str) -> tuple[Character, ...]:
+    """A side by itself."""
+    return read_band(rules, text).members if is_file(text) else members(FUDGE, rules, text)
 
 
 def plan(rules: Rules, setup: Setup) -> Plan:
@@ -75,9 +88,17 @@ def plan(rules: Rules, setup: Setup) -> Plan:
     return Plan(NAMES, (first, second), setup.decided, setup.options["unaware"], setup.options["difficulty"])
 
 
-def verify(rules: Rules, setup: Setup) -> None:
+def names(rules: Rules, setup: Setup) -> tuple[str, str]:
     """See `Corner`."""
+    return NAMES
+
+
+def verify(rules: Rules, setup: Setup) -> None:
+    """See `Corner`: on each side somebody can fight."""
     made = plan(rules, setup)
+    for name, side in zip(NAMES, made.characters, strict=True):
+        if not any(fighter(rules, who).is_able for who in side):
+            raise RuleError(f"{name}: nobody is able to fight; take the wounds off a line")
     if made.unaware not in (None, 0, 1) or not isinstance(made.difficulty, int | None):
         raise RuleError("who is caught unawares, or the difficulty, cannot be so; unaware is 1 or 2")
 
@@ -149,10 +170,9 @@ def summary(bout: FudgeBout) -> list[str]:
 
 
 def _outcome(made: Plan, ending: Ending) -> str:
-    rounds = f" {ending.rounds} round{'s' if ending.rounds != 1 else ''}."
-    if ending.winner is None:
-        return OUTCOMES["standoff" if ending.how == "standoff" else "nobody"] + rounds
-    return OUTCOMES[ending.how].format(winner=made.names[ending.winner]) + rounds
+    winner = "" if ending.winner is None else made.names[ending.winner]
+    rounds = f"{ending.rounds} round{'s' if ending.rounds != 1 else ''}"
+    return f"{OUTCOMES[ending.how].format(winner=winner)} {rounds}."
 
 
 def _fared(fate: Fate) -> str:
@@ -163,16 +183,19 @@ def _fared(fate: Fate) -> str:
 
 def save(rules: Rules, setup: Setup, bout: FudgeBout) -> list[str]:
     """See `Corner`: wounds; the dead are gone."""
-    file = unchanged(setup)
     assert bout.ending
     fates = {fate.name: fate for fate in bout.ending.fates if fate.side == 0}
+    if is_pack(setup.home or ""):
+        dead = [name for name, fate in fates.items() if fate.status == "dead"]
+        return pack_sides.save(rules, setup, {name: fate.character for name, fate in fates.items()}, dead)
+    file = unchanged(setup)
     band, content = read_band(rules, file), read_toml(file)
     lost = [who for who in band.members if who.name in fates and fates[who.name].status == "dead"]
     kept = tuple(fates[who.name].character if who.name in fates else who for who in band.members if who not in lost)
     gone = [f"dead: {format_line(rules, who)}" for who in lost]
     if not kept:
-        return [f"{file} stays as it is: nobody of the band is left; make a new band"]
+        return [f"{near(file)} stays as it is: nobody of the band is left; make a new band"]
     text = write_band(
         rules, band._replace(members=kept), seed=content.get("seed"), gone=[*content.get("gone", []), *gone]
     )
-    return [*(f"gone: {line}" for line in gone), f"wrote {write_file(file, text)}"]
+    return [*(f"gone: {line}" for line in gone), f"wrote {near(write_file(file, text))}"]

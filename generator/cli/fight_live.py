@@ -16,7 +16,7 @@ from generator.resolver.journal import Header, Journal, create, read
 from generator.resolver.journal import resume as take_up
 from generator.resolver.session import Played, play
 from generator.resolver.session import replay as tell_again
-from generator.resolver.terminal import Screen
+from generator.resolver.terminal import Screen, wrapped
 from generator.systems import SYSTEMS
 from generator.tables import Rules
 from generator.telling import Sentences
@@ -104,7 +104,7 @@ def _conclude(setup: Setup, played: Played, *, as_json: bool) -> None:
     if as_json:
         emit(corner.envelope(bout, setup.seed))
     elif bout.ending is not None:
-        click.echo("\n".join(corner.summary(bout)))
+        click.echo("\n".join(part for line in corner.summary(bout) for part in wrapped(line)))
 
 
 def _write_record(setup: Setup, journal: str, played: Played) -> None:

@@ -15,6 +15,7 @@ import click
 from generator.cli.fight_setup import Result, Setup, corner_of
 from generator.cli.output import emit
 from generator.named import NamedTuple
+from generator.resolver.terminal import wrapped
 from generator.systems import SYSTEMS
 from generator.telling import shortened
 
@@ -76,7 +77,7 @@ def simulate(setup: Setup, times: int, *, as_json: bool) -> None:
     if as_json:
         emit(content)
     else:
-        click.echo("\n".join(lines(content)))
+        click.echo("\n".join(part for line in lines(content) for part in wrapped(line)))
 
 
 def _all(chunks: list[tuple[Setup, int, int]], times: int) -> list[Tally]:
@@ -110,10 +111,11 @@ def report(setup: Setup, found: Tally) -> dict[str, Any]:
     """The tally as JSON; shares are parts of 1."""
     system = SYSTEMS[setup.system]
     corner, rules = corner_of(system), system.load(setup.house)
+    names = corner.names(rules, setup)
     by_winner: Counter[str] = Counter()
     how: Counter[str] = Counter()
     for (winner, ended), count in found.outcomes.items():
-        by_winner["nobody" if winner is None else corner.NAMES[winner]] += count
+        by_winner["nobody" if winner is None else names[winner]] += count
         how[ended] += count
     people = []
     for number, side in enumerate(setup.lines):
@@ -125,8 +127,8 @@ def report(setup: Setup, found: Tally) -> dict[str, Any]:
                     status[state] += count
                     fates[fate] += count
             shares = {"status": _shares(status, found.times), "fates": _shares(fates, found.times)}
-            people.append({"name": who.name, "side": corner.NAMES[number], **shares})
-    wins = {name: by_winner[name] for name in (*corner.NAMES, "nobody")}
+            people.append({"name": who.name, "side": names[number], **shares})
+    wins = {name: by_winner[name] for name in (*names, "nobody")}
     return {
         "system": setup.system,
         "what": "fight",
@@ -147,14 +149,15 @@ def _shares(counts: Counter[str], times: int) -> dict[str, float]:
 def lines(content: dict[str, Any]) -> list[str]:
     """The report as text, 80 columns."""
     corner = corner_of(SYSTEMS[content["system"]])
-    wins = ", ".join(f"{name} {share:.1%}" for name, share in content["shares"].items() if share)
+    shares = content["shares"]
+    wins = ", ".join(f"{name} {shares[name]:.1%}" for name in content["wins"] if shares[name])
     told = [f"{content['times']} fights, {content[corner.LENGTH]} {corner.LENGTH} on average. Won by: {wins}"]
     told.append(f"{'':<26}" + "".join(f"{heading:>9}" for _, heading in corner.COLUMNS))
     side = None
     for person in content["characters"]:
         if person["side"] != side:
             side = person["side"]
-            told.append(side)
-        shares = [person["status"].get(status, 0.0) for status, _ in corner.COLUMNS]
-        told.append(f"  {shortened(person['name'], 24):<24}" + "".join(f"{share:>9.1%}" for share in shares))
+            told += [side] if side != person["name"] else []
+        found = [person["status"].get(status, 0.0) for status, _ in corner.COLUMNS]
+        told.append(f"  {shortened(person['name'], 24):<24}" + "".join(f"{share:>9.1%}" for share in found))
     return told

@@ -71,9 +71,6 @@ class Corner(Protocol):
     OPPONENTS: str
     """Who decides for the second side unless told: `players` or `rules`."""
 
-    NAMES: tuple[str, str]
-    """What the two sides are called."""
-
     LENGTH: str
     """What the length of a fight is counted in."""
 
@@ -88,6 +85,9 @@ class Corner(Protocol):
 
     def read(self, rules: Rules, first: str, second: str, asked: Mapping[str, Any]) -> Sides:
         """Both sides as they are named on the command line; PaperdelveError for one that cannot be read."""
+
+    def names(self, rules: Rules, setup: Setup) -> tuple[str, str]:
+        """What a report calls the two sides."""
 
     def verify(self, rules: Rules, setup: Setup) -> None:
         """PaperdelveError unless the fight can be fought."""

@@ -21,7 +21,7 @@ from generator.twohour.battle.wear import read_wear
 from generator.twohour.referee import Referee
 from generator.twohour.statline import format_line, parse_line
 
-__all__ = ["NAMES", "envelope", "summary"]
+__all__ = ["envelope", "summary"]
 
 TAKES = frozenset({"board", "active", "fleeing", "group", "level", "met", "three"})
 OPPONENTS = "rules"
@@ -55,6 +55,11 @@ def plan(rules: Rules, setup: Setup) -> Plan:
     options = setup.options
     wear = tuple(read_wear(line, "the journal") for line in options["wear"])
     return Plan(NAMES, (first, second), options["board"], options["active"], options["fleeing"], setup.decided, wear)
+
+
+def names(rules: Rules, setup: Setup) -> tuple[str, str]:
+    """See `Corner`."""
+    return NAMES
 
 
 def verify(rules: Rules, setup: Setup) -> None:

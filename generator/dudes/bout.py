@@ -1,7 +1,7 @@
 """A fight of Dudes as it is played at a table: run from its start, told line by line, looked up in between.
 
 Secret choices: the `why` of a leader's choice is a `generator.choices.Secret` where both sides are players' and both
-have a choice; it begins with the team's name and asks the other to look away. Nothing of the story, the status or the
+have a choice; it asks the other team to look away. Nothing of the story, the status or the
 odds says what was chosen before both have chosen. Whoever shows such a question clears the answer off the screen.
 """
 
@@ -51,10 +51,10 @@ class DudesBout:
         self.ending = fight_on(self.ring, self.plan)
 
     def mine(self, who: str) -> bool:
-        """Whether that name, or the side of that name, is the players'."""
+        """Whether that name, or the side of that name, is the players': the first side is, whoever decides for it."""
         return any(
             players and (who == name or any(who == dude.name for dude in dudes))
-            for players, name, dudes in zip(self.plan.players, self.plan.names, self.plan.dudes, strict=True)
+            for players, name, dudes in zip((True, self.plan.players[1]), self.plan.names, self.plan.dudes, strict=True)
         )
 
     def story(self, start: int) -> list[str]:

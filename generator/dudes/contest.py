@@ -134,7 +134,7 @@ def _leader(ring: Ring, plan: Plan, number: int, last: str | None) -> str:
         ready = [who for who in ready if who.name != last]
     own, other = plan.names[number], plan.names[1 - number]
     looking = plan.players[1 - number] and len(_standing(ring, plan, 1 - number)) > 1
-    why = f"{own}, in secret ({other} look away): who leads?" if looking else f"{own}: who leads?"
+    why = f"{other} look away. {own}, in secret: who leads?" if looking else f"{own}: who leads?"
     return _sent(ring, plan, number, sorted(ready, key=fitness, reverse=True), Secret(why) if looking else why)
 
 
@@ -172,7 +172,7 @@ def _sent(ring: Ring, plan: Plan, number: int, ready: Sequence[Fighter], why: st
     if len(ready) == 1 or not plan.players[number]:
         return ready[0].name
     options = {f"{who.name}, {who.hit_points} of {who.dude.hit_points} hit points": who.name for who in ready}
-    ring.choosing = number
+    ring.choosing, ring.facing = number, None
     chosen = options[ring.chooser.choose(list(options), why)]
     ring.choosing = None
     return chosen

@@ -15,7 +15,7 @@ from generator.fudge.ladder import word
 from generator.fudge.rules import WOUNDS
 from generator.referee import Referee
 from generator.tables import Rules
-from generator.telling import Sentences, Story
+from generator.telling import Sentences, Story, shortened
 
 NOT_BEGUN = "  The sides are not drawn up yet."
 WIDTH = 80
@@ -35,7 +35,8 @@ class FudgeBout:
         self.ending: Ending | None = None
         self._rules = rules
         self._sentences = sentences
-        self._own = {who.name for who in plan.characters[0]} | {plan.names[0]}
+        sides = zip(plan.names, plan.characters, (True, plan.decided[1]), strict=True)
+        self._own = {name for side, own, players in sides if players for name in (side, *(who.name for who in own))}
         self._story = Story(sentences, HEADS)
 
     def run(self, source: Dice, chooser: Chooser) -> None:
@@ -64,7 +65,7 @@ class FudgeBout:
         lines = []
         for side in self.battle.sides:
             heads = "".join(f"{COLUMNS[wound]:<{width}}" for wound, width in self._widths())
-            lines.append(f"{side.name:<20.20} Level        ODF DDF  {heads}now".rstrip())
+            lines.append(f"{shortened(side.name, 20):<20} Level        ODF DDF  {heads}now".rstrip())
             lines += [line for name in side.members for line in self._member(self.battle.fighters[name])]
         return lines
 
@@ -87,7 +88,7 @@ class FudgeBout:
         )
         level = f"{word(rules, character.skill)}{' (f)' if character.fodder else ''}"
         factors = f"{total(odf(rules, character)):>3} {total(ddf(rules, character)):>3}"
-        row = f"  {who.name:<18.18} {level:<12.12} {factors}  {columns}"
+        row = f"  {shortened(who.name, 18):<18} {level:<12.12} {factors}  {columns}"
         first, *more = wrap(self._now(who), max(12, WIDTH - len(row))) or [""]
         return [(row + first).rstrip(), *(" " * len(row) + line for line in more)]
 

@@ -256,7 +256,8 @@ class _Seat:
         first, *others = taken
         by_program = f", and {_answers(len(others))} of the program after it" if others else ""
         given = "(hidden)" if first.secret else first.given
-        self._screen.say([f"Taken back: {first.asked.rstrip('.')}: {given}{by_program}."])
+        asked = first.asked if first.asked.endswith("?") else f"{first.asked.rstrip('.')}:"
+        self._screen.say([f"Taken back: {asked} {given}{by_program}."])
         raise _Undo
 
 

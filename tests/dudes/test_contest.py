@@ -116,8 +116,8 @@ def test_team_leaders_are_asked_in_secret_the_fittest_first() -> None:
     picks = Picks()
     fight(referee(chooser=picks), plan(TEAM_MODE, REDS, BLUES))
     (red, reds), (blue, blues) = picks.asked[:2]
-    assert red == "The Reds, in secret (The Blues look away): who leads?"
-    assert blue == "The Blues, in secret (The Reds look away): who leads?"
+    assert red == "The Blues look away. The Reds, in secret: who leads?"
+    assert blue == "The Reds look away. The Blues, in secret: who leads?"
     assert isinstance(red, Secret)
     assert isinstance(blue, Secret)
     assert reds == ["Oda, 10 of 10 hit points", "Ann, 10 of 10 hit points", "Zed, 8 of 10 hit points"]
@@ -148,7 +148,7 @@ def test_team_nothing_is_told_of_a_leader_before_both_are_chosen() -> None:
     pairs = [
         (one, other)
         for one, other in zip(watching.told, watching.told[1:], strict=False)
-        if (one[0], other[0]) == ("The Reds", "The Blue")
+        if (one[0], other[0]) == ("The Blue", "The Reds")
     ]
     assert len(pairs) > 3
     assert all(one[1:] == other[1:] for one, other in pairs)

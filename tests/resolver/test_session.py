@@ -211,7 +211,7 @@ def test_undo_goes_back_to_the_start_and_no_further(tmp_path: Path) -> None:
     taken = [line for line in sitting.lines if "aken back" in line or "take back" in line]
     assert taken == [
         "Taken back: Goblin 1 rolls 2 dice for melee (2): 1 2.",
-        "Taken back: Raven, what now?: guard.",
+        "Taken back: Raven, what now? guard.",
         "Taken back: Who begins? (1d10): 5.",
         "  There is nothing to take back: nobody has answered yet.",
         "  There is nothing to take back: nobody has answered yet.",

@@ -261,7 +261,7 @@ def test_a_fight_at_a_terminal_with_undo_kill_and_resume(tmp_path: Path) -> None
         player.send("guard")
         assert "Goblin 1 rolls" in player.expect("Enter to roll: ")
         player.send("undo")
-        assert "Taken back: Raven, what now?: guard." in player.expect("Enter for 1: ")
+        assert "Taken back: Raven, what now? guard." in player.expect("Enter for 1: ")
         player.send()
         player.expect("roll: ")
         player.send("12")
