@@ -46,11 +46,11 @@ class Find(NamedTuple):
 def pages(book: Book, adventure: Adventure, rules: Rules) -> None:
     """Add the dungeon's entries in the order of their numbers."""
     intro = blocks(fill("2hdc/dungeon.j2", reason=adventure.reason))
-    moods = _moods(adventure)
+    mood = moods(adventure)
     by_code = {tile.code: tile for tile in adventure.tiles}
     entries: list[Block] = []
     for tile in adventure.tiles:
-        entries += _entry(rules, book.theme, adventure, tile, by_code, moods[tile.code])
+        entries += _entry(rules, book.theme, adventure, tile, by_code, mood[tile.code])
     book.flow("The dungeon", [*intro, *entries])
 
 
@@ -68,7 +68,7 @@ def _entry(
         ways=ways(tile, by_code),
         mood=mood,
         loot=loot(rules, tile.treasure) if tile.treasure else None,
-        search=_find(adventure, tile.code, tile.secret) if tile.secret else None,
+        search=find(adventure, tile.code, tile.secret) if tile.secret else None,
         captives=phrases.captives(rules, adventure),
         reason=adventure.reason.id,
     )
@@ -81,7 +81,8 @@ def _entry(
         yield _secret(rules, theme, adventure, room)
 
 
-def _find(adventure: Adventure, code: str, search: Search) -> Find:
+def find(adventure: Adventure, code: str, search: Search) -> Find:
+    """What a search of the tile of that code finds."""
     room = search.room
     rolled = f"{phrases.dice(search.dice[:2])} {phrases.dice(search.dice[2:])}"
     if room is None:
@@ -100,9 +101,16 @@ def _searchers(search: Search) -> str:
 
 
 def _secret(rules: Rules, theme: Theme, adventure: Adventure, room: SecretRoom) -> Block:
+    title = f"{phrases.number(room.code)} {phrases.secret(room.kind)}"
+    text = secret_text(rules, adventure, room)
+    return Box(tuple(with_roster(rules, theme, text, room.mob.roster if room.mob else ())), title)
+
+
+def secret_text(rules: Rules, adventure: Adventure, room: SecretRoom) -> str:
+    """What is behind a secret door, as a filled template; with a line for the roster if there is a mob."""
     mob, treasure = room.mob, room.treasure
     inside = f", {phrases.dice([room.die])}" if room.die else ""
-    text = fill(
+    return fill(
         f"2hdc/secret/{'mob' if mob else room.inside or room.kind}.j2",
         room=room,
         rolled=_sum(room.dice) + inside,
@@ -118,8 +126,6 @@ def _secret(rules: Rules, theme: Theme, adventure: Adventure, room: SecretRoom) 
         finds=finds(rules, treasure) if treasure else (),
         gifts=gifts(rules, treasure) if treasure else (),
     )
-    title = f"{phrases.number(room.code)} {phrases.secret(room.kind)}"
-    return Box(tuple(with_roster(rules, theme, text, mob.roster if mob else ())), title)
 
 
 def _sum(dice: Sequence[int]) -> str:
@@ -164,14 +170,14 @@ def _pick(section: str, key: str, seed: str, code: str) -> str:
     return lines[crc32(f"{seed}/{code}".encode()) % len(lines)]
 
 
-def _moods(adventure: Adventure) -> dict[str, str]:
+def moods(adventure: Adventure) -> dict[str, str]:
     """Each tile's mood: its section's lines in an order of the seed's own, none twice while they last."""
-    moods: dict[str, str] = {}
+    found: dict[str, str] = {}
     for section in ("room", "corridor"):
         lines = sorted(_lists()[section]["mood"], key=lambda line: crc32(f"{adventure.seed}/{line}".encode()))
         tiles = [tile for tile in adventure.tiles if (tile.kind == "room") == (section == "room")]
-        moods |= {tile.code: lines[i % len(lines)] for i, tile in enumerate(tiles)}
-    return moods
+        found |= {tile.code: lines[i % len(lines)] for i, tile in enumerate(tiles)}
+    return found
 
 
 # --- the tile's picture --------------------------------------------------------------------------------------------
