@@ -7,8 +7,9 @@ from typing import Any
 
 import click
 
-from generator.cli.options import house_option, json_option, load_rules
+from generator.cli.options import house_option, json_option
 from generator.cli.output import emit
+from generator.systems import SYSTEMS
 from generator.table import Table
 from generator.tables import Rules, Ruling
 
@@ -16,18 +17,25 @@ from generator.tables import Rules, Ruling
 @click.command("tables")
 @click.argument("name", required=False)
 @click.option("--rulings", is_flag=True, help="List the rulings: what stands where the rules are open.")
+@click.option(
+    "--system", "called", type=click.Choice(list(SYSTEMS)), default="2hdc", show_default=True, help="Whose tables."
+)
 @house_option
 @json_option
-def command(name: str | None, rulings: bool, house: str | None, as_json: bool) -> None:
+def command(name: str | None, rulings: bool, called: str, house: str | None, as_json: bool) -> None:
     """List all tables (name, section, dice, title), or show the table or ruling called NAME.
 
     What `tables NAME` prints of a table can be copied into a house file, changed, and given with --house.
+
+    \b
+    paperdelve tables minions
+    paperdelve tables --system fudge --rulings
     """
-    rules = load_rules(house)
+    rules = SYSTEMS[called].load(house)
     if rulings:
         listed = [rules.rulings[key] for key in sorted(rules.rulings)]
         if as_json:
-            emit({"system": "2hdc", "rulings": [_ruling(ruling) for ruling in listed]})
+            emit({"system": called, "rulings": [_ruling(ruling) for ruling in listed]})
         else:
             click.echo("\n".join(_ruling_text(ruling) for ruling in listed))
     elif name in rules.rulings and name is not None:
@@ -36,14 +44,15 @@ def command(name: str | None, rulings: bool, house: str | None, as_json: bool) -
         table = rules.table(name.lower())
         emit(_whole(table)) if as_json else click.echo(_toml(table))
     elif as_json:
-        emit({"system": "2hdc", "rules": rules.version, "tables": _heads(rules)})
+        emit({"system": called, "rules": rules.version, "tables": _heads(rules)})
     else:
         lines = [
             f"{head['name']:20} {head['section']:8} {head['dice'] or 'list':5} {head['title']}"
             for head in _heads(rules)
         ]
         click.echo("\n".join(lines))
-        click.echo("\n`tables NAME` shows one, `roll NAME` rolls on it, `tables --rulings` lists the rulings.")
+        rolls = "`roll NAME` rolls on it, " if called == "2hdc" else ""
+        click.echo(f"\n`tables NAME` shows one, {rolls}`tables --rulings` lists the rulings.")
 
 
 def _dice(table: Table) -> str:

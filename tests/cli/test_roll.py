@@ -141,3 +141,14 @@ def test_help_lists_every_command_without_importing_it() -> None:
         assert f"  {name} " in text
         assert done(name, "--help").stdout.startswith("Usage:")
     assert run("nonsense").exit_code == 2
+
+
+@pytest.mark.parametrize("system", ["dudes", "fudge"])
+def test_tables_and_rulings_of_the_other_systems_are_listed(system: str) -> None:
+    listed = told("tables", "--system", system)
+    assert listed["system"] == system
+    for table in listed["tables"]:
+        assert done("tables", table["name"], "--system", system).stdout
+    rulings = told("tables", "--system", system, "--rulings")["rulings"]
+    assert {ruling["name"] for ruling in rulings} & {"standoff"}
+    assert "roll NAME" not in done("tables", "--system", system).stdout
