@@ -10,8 +10,11 @@ from generator.named import NamedTuple
 from generator.render import marks, words
 from generator.render.book import Book
 from generator.render.flow import Block, draw_stack, fill, stack_height
+from generator.render.imposition import CARD_MM as CARD_MM
+from generator.render.imposition import CUT_PT as CUT_PT
+from generator.render.imposition import EDGE_MM, HEIGHT, WIDTH, Grid, draw_marks, place
 from generator.render.lettering import draw_lines
-from generator.render.paint import ink, lines
+from generator.render.paint import ink
 from generator.render.paint import rules as level_lines
 from generator.render.paper import POINTS_PER_MM, Frame, Paper
 from generator.render.plaque import draw_star, draw_stats
@@ -19,16 +22,6 @@ from generator.render.ruler import RULER_PT, draw_ruler
 from generator.render.text import Fitted, fit_box
 from generator.render.theme import Theme, load
 
-CARD_MM = (63.5, 88.9)
-"""A poker card, 2.5 by 3.5 inches: what sleeves are made for."""
-
-EDGE_MM = 7.0
-"""The margin of a sheet of cards; home printers leave 3 to 6 mm blank."""
-
-CUT_PT = 2.5 * POINTS_PER_MM
-"""How far lines to cut along stick out, or stay away from the paper's edge."""
-
-_WIDTH, _HEIGHT = (side * POINTS_PER_MM for side in CARD_MM)
 _PAD = 2.6 * POINTS_PER_MM  # inside a card: a cut half a millimetre off leaves the text alone
 _NAME_LINES = 2
 _BLOCK_PT = 3.5
@@ -38,8 +31,8 @@ _HAND_PT = 14.0  # for a name written by hand
 
 
 class Card(NamedTuple):
-    """What stands on one card. `stats` are captions with their figures, `foot` is the stat line; `number` counts the
-    cards of a character who does not fit on one."""
+    """What stands on one card. `stats` are captions with their figures, `foot` is the stat line, and either may be
+    empty; `number` counts the cards of a character who does not fit on one."""
 
     name: str
     kind: str
@@ -48,19 +41,6 @@ class Card(NamedTuple):
     blocks: tuple[Block, ...]
     foot: str
     number: int = 1
-
-
-class Grid(NamedTuple):
-    """How the cards lie on a sheet."""
-
-    paper: Paper
-    columns: int
-    rows: int
-
-    @property
-    def places(self) -> int:
-        """Cards a sheet."""
-        return self.columns * self.rows
 
 
 Make = Callable[[Theme], tuple[list[Card], Card]]
@@ -114,7 +94,10 @@ def grid(book: Book) -> Grid:
     def lay(paper: Paper) -> Grid:
         paper = paper._replace(side=EDGE_MM, top=EDGE_MM)
         frame = book.frame(heading=False, paper=paper)
-        return Grid(paper, int(frame.width / _WIDTH), int(frame.height / _HEIGHT))
+        columns, rows = int(frame.width / WIDTH), int(frame.height / HEIGHT)
+        high = rows * HEIGHT
+        top = frame.top - max(0.0, (frame.height - high - RULER_PT) / 2)
+        return Grid(paper, columns, rows, (paper.points[0] - columns * WIDTH) / 2, top - high)
 
     return max((lay(book.paper), lay(book.paper.turned())), key=lambda lying: lying.places)
 
@@ -132,51 +115,44 @@ class _Head(NamedTuple):
 def _head(theme: Theme, card: Card) -> _Head:
     """The name, small enough for its lines, and what it is; both one empty line on a blank card."""
     title_style, style = theme.styles["h1"], theme.styles["caption"]
-    wide = _WIDTH - 2 * _PAD
+    wide = WIDTH - 2 * _PAD
     name = f"{card.name} ({card.number})" if card.number > 1 else card.name
     beside = title_style.size_pt if card.star else 0.0
     most = _NAME_LINES * title_style.leading_pt
     fitted = fit_box(name, title_style.face, title_style.size_pt, wide - beside, most, 4.0, 1.12)
     kind = fit_box(card.kind, style.face, style.size_pt, wide, style.leading_pt, 4.0)
     named = fitted.height + kind.height if card.name else 2 * _HAND_PT
-    return _Head(fitted, kind, named, named + _STRIP_PT + 4.0)
+    return _Head(fitted, kind, named, named + (_STRIP_PT if card.stats else 0.0) + 4.0)
 
 
 def _foot(theme: Theme, card: Card) -> Fitted:
     style = theme.styles["small"]
     size = style.size_pt - 0.8
-    return fit_box(card.foot, style.face, size, _WIDTH - 2 * _PAD, _FOOT_LINES * size * 1.2, 3.0, 1.2)
+    return fit_box(card.foot, style.face, size, WIDTH - 2 * _PAD, _FOOT_LINES * size * 1.2, 3.0, 1.2)
 
 
 def _body(theme: Theme, card: Card) -> Frame:
     """The room between head and foot, from the card's lower left corner."""
     foot = _foot(theme, card).height if card.foot else 0.0
-    top = _HEIGHT - _PAD - _head(theme, card).height
-    return Frame(_PAD, top, _WIDTH - 2 * _PAD, top - _PAD - foot - 4.0)
+    top = HEIGHT - _PAD - _head(theme, card).height
+    return Frame(_PAD, top, WIDTH - 2 * _PAD, top - _PAD - foot - 4.0)
 
 
 def _draw_sheet(canvas: Any, room: Frame, theme: Theme, lying: Grid, cards: Sequence[Card]) -> None:
-    wide, high = lying.columns * _WIDTH, lying.rows * _HEIGHT
-    left = (lying.paper.points[0] - wide) / 2
-    top = room.top - max(0.0, (room.height - high - RULER_PT) / 2)
-    for place, card in enumerate(cards):
-        row, column = divmod(place, lying.columns)
+    spots = lying.spots()
+    for spot, card in zip(spots, cards, strict=True):
         canvas.saveState()
-        canvas.translate(left + column * _WIDTH, top - (row + 1) * _HEIGHT)
-        _draw_card(canvas, theme, card)
+        place(canvas, spot)
+        draw_card(canvas, theme, card)
         canvas.restoreState()
-    xs = [left + column * _WIDTH for column in range(lying.columns + 1)]
-    ys = [top - row * _HEIGHT for row in range(lying.rows + 1)]
-    cuts = [(x, top + CUT_PT, x, top - high - CUT_PT) for x in xs]
-    cuts += [(left - CUT_PT, y, left + wide + CUT_PT, y) for y in ys]
-    lines(canvas, theme.colours.muted, theme.lines.cut_pt, cuts)
-    if top - high - room.bottom > RULER_PT:
-        draw_ruler(canvas, theme, left + CUT_PT, top - high - 3.0)
+    draw_marks(canvas, theme, spots)
+    if lying.bottom - room.bottom > RULER_PT:
+        draw_ruler(canvas, theme, lying.left + CUT_PT, lying.bottom - 3.0)
 
 
-def _draw_card(canvas: Any, theme: Theme, card: Card) -> None:
+def draw_card(canvas: Any, theme: Theme, card: Card) -> None:
     """Draw a card whose lower left corner is the origin."""
-    head, wide, top = _head(theme, card), _WIDTH - 2 * _PAD, _HEIGHT - _PAD
+    head, wide, top = _head(theme, card), WIDTH - 2 * _PAD, HEIGHT - _PAD
     ink(canvas, theme.styles["h1"].colour)
     draw_lines(canvas, _PAD, top, head.name.lines, head.name.size, head.name.leading)
     if card.star:
@@ -188,7 +164,8 @@ def _draw_card(canvas: Any, theme: Theme, card: Card) -> None:
         heights = [top - _HAND_PT, top - 2 * _HAND_PT + 2.0]
         level_lines(canvas, theme.colours.rule, theme.lines.hair_pt, _PAD, _PAD + wide, heights)
     size = theme.styles["h1"].size_pt
-    draw_stats(canvas, theme, card.stats, _PAD, top - head.named - 2.0, wide, _STRIP_PT - 2.0, size)
+    if card.stats:
+        draw_stats(canvas, theme, card.stats, _PAD, top - head.named - 2.0, wide, _STRIP_PT - 2.0, size)
     body = _body(theme, card)
     draw_stack(card.blocks, canvas, theme, body.x, body.top, body.width)
     _draw_notes(canvas, theme, body, stack_height(card.blocks, theme, body.width))

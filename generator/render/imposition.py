@@ -1,0 +1,153 @@
+"""Cards on sheets: how many lie on one, where their backs fall, marks to cut along. Places in points, y growing up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from generator.named import NamedTuple
+from generator.render.book import Book
+from generator.render.paint import lines
+from generator.render.paper import POINTS_PER_MM, Paper
+from generator.render.theme import Theme
+
+CARD_MM = (63.5, 88.9)
+"""A poker card, 2.5 by 3.5 inches: what sleeves are made for."""
+
+WIDTH, HEIGHT = (side * POINTS_PER_MM for side in CARD_MM)
+"""The same in points."""
+
+EDGE_MM = 7.0
+"""The margin of a sheet of cards; home printers leave 3 to 6 mm blank."""
+
+CUT_PT = 2.5 * POINTS_PER_MM
+"""How far lines to cut along stick out, or stay away from the paper's edge."""
+
+MARKS = ("crop", "lines")
+"""Marks at the edges of the sheet alone, or lines right through."""
+
+BLEED_MM = 5.0
+"""The most that a back may be printed beyond its edges."""
+
+_LOW_MM = 6.0  # below the footer of a sheet that is printed on both sides, whose cards lie in the middle
+_CLEAR = 0.5 * POINTS_PER_MM  # from what is printed to a crop mark
+_OVER = 2.0 * POINTS_PER_MM  # so much of the outermost bleed may reach into the margins
+_TRIM = 3.0 * POINTS_PER_MM  # kept free beside a fold, if there is room
+
+
+class Spot(NamedTuple):
+    """Where a card lies: the lower left corner of its place on the page, cut, and how many quarter turns anticlockwise
+    it has been turned."""
+
+    x: float
+    y: float
+    turn: int = 0
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of its place on the page."""
+        return (HEIGHT, WIDTH) if self.turn % 2 else (WIDTH, HEIGHT)
+
+
+class Grid(NamedTuple):
+    """How the cards lie on a sheet: `left` and `bottom` are the edges of the whole with its bleed."""
+
+    paper: Paper
+    columns: int
+    rows: int
+    left: float
+    bottom: float
+    turn: int = 0
+    bleed: float = 0.0
+
+    @property
+    def places(self) -> int:
+        """Cards a sheet."""
+        return self.columns * self.rows
+
+    @property
+    def cell(self) -> tuple[float, float]:
+        """What one card takes, its bleed included."""
+        wide, high = Spot(0.0, 0.0, self.turn).size
+        return wide + 2 * self.bleed, high + 2 * self.bleed
+
+    def spots(self) -> list[Spot]:
+        """The cards' places, from the upper left one, row by row."""
+        wide, high = self.cell
+        xs = [self.left + self.bleed + column * wide for column in range(self.columns)]
+        ys = [self.bottom + self.bleed + row * high for row in reversed(range(self.rows))]
+        return [Spot(x, y, self.turn) for y in ys for x in xs]
+
+
+def two_sided(book: Book, bleed_mm: float, *, fold: bool) -> Grid:
+    """The way of laying most cards on the upright paper so that whatever side it is turned about the backs fall on it.
+
+    The cards lie in the middle of the sheet or, to be folded, in its upper half with the backs below.
+    """
+    paper = book.paper._replace(side=EDGE_MM, top=EDGE_MM, bottom=_LOW_MM)
+    frame = book.frame(heading=False, paper=paper)
+    wide, high = paper.points
+    margin = max(frame.bottom, high - frame.top)
+    bleed = bleed_mm * POINTS_PER_MM
+    over = 2 * min(bleed, _OVER)
+
+    def lay(turn: int) -> Grid:
+        across, up = Grid(paper, 1, 1, 0.0, 0.0, turn, bleed).cell
+        columns, room = int((frame.width + over) / across), high - 2 * margin + over
+        rows = int((room / 2 if fold else room) / up)
+        left = (wide - columns * across) / 2
+        if not fold:
+            return Grid(paper, columns, rows, left, (high - rows * up) / 2, turn, bleed)
+        trim = min(_TRIM, max(0.0, room / 2 - rows * up))
+        return Grid(paper, columns, rows, left, high / 2 + trim, turn, bleed)
+
+    return max((lay(0), lay(1)), key=lambda grid: grid.places)
+
+
+def behind(spot: Spot, paper: Paper, *, long: bool) -> Spot:
+    """Where the back of a card is to be printed, the sheet, upright, being turned about its long or its short edge.
+
+    The back is turned so that it stands upright when the card is turned like a leaf. For a sheet to be folded across
+    the middle it is as for the short edge, on the same side.
+    """
+    wide, high = paper.points
+    if long:
+        return Spot(wide - spot.x - spot.size[0], spot.y, -spot.turn % 4)
+    return Spot(spot.x, high - spot.y - spot.size[1], (2 - spot.turn) % 4)
+
+
+_MATRICES = ((1, 0, 0, 1, 0, 0), (0, 1, -1, 0, 1, 0), (-1, 0, 0, -1, 1, 1), (0, -1, 1, 0, 0, 1))
+
+
+def place(canvas: Any, spot: Spot, right: float = 0.0, up: float = 0.0) -> None:
+    """Make the lower left corner of the card that lies there the origin, the card upright; moved by so much."""
+    a, b, c, d, across, above = _MATRICES[spot.turn]
+    wide, high = spot.size
+    canvas.transform(a, b, c, d, spot.x + right + across * wide, spot.y + up + above * high)
+
+
+def cuts(spots: Iterable[Spot]) -> tuple[list[float], list[float]]:
+    """The x of all cuts down the sheet and the y of all cuts across it, each once, from the lower left."""
+    xs, ys = dict[float, float](), dict[float, float]()
+    for spot in spots:
+        wide, high = spot.size
+        xs |= {round(x, 2): x for x in (spot.x, spot.x + wide)}
+        ys |= {round(y, 2): y for y in (spot.y, spot.y + high)}
+    return sorted(xs.values()), sorted(ys.values())
+
+
+def draw_marks(canvas: Any, theme: Theme, spots: Sequence[Spot], marks: str = "lines", bleed: float = 0.0) -> None:
+    """Draw what to cut along: `lines` right through the sheet, or `crop` marks around it, clear of the bleed."""
+    xs, ys = cuts(spots)
+    out = CUT_PT
+    start = bleed + _CLEAR
+    left, right, low, high = xs[0], xs[-1], ys[0], ys[-1]
+    if marks == "lines":
+        out += bleed
+        ends = [(x, high + out, x, low - out) for x in xs]
+        ends += [(left - out, y, right + out, y) for y in reversed(ys)]
+    else:
+        out = max(out, start + CUT_PT / 2)
+        ends = [(x, y, x, to) for x in xs for y, to in ((high + start, high + out), (low - start, low - out))]
+        ends += [(x, y, to, y) for y in ys for x, to in ((left - start, left - out), (right + start, right + out))]
+    lines(canvas, theme.colours.muted, theme.lines.cut_pt, ends)
