@@ -222,7 +222,7 @@ def test_fail_a_weapon_of_a_house_file_without_a_place(tmp_path: Path) -> None:
 KIT = "Human Warrior {rep} AC4 Sh S"
 PLAIN: Mapping[str, Mapping[str, Any]] = {
     "2hdc": {"board": "room", "active": 0, "fleeing": False, "wear": []},
-    "dudes": {"mode": "team", "rest": False, "uneven": True},
+    "dudes": {"mode": "team", "rest": False, "uneven": True, "names": ["One", "Other"]},
     "fudge": {"unaware": None, "difficulty": None},
 }
 

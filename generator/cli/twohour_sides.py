@@ -53,18 +53,30 @@ def read_sides(rules: Rules, first: str, second: str, meeting: Meeting) -> Sides
     """
     home = os.path.join(first, PACK) if os.path.isdir(first) else first if _is_file(first) else None
     adventure = read_pack(first, rules) if is_pack(first) else None
-    band = _members(rules, first) if adventure is None else (adventure.star, *adventure.band)
-    size = len(band) if meeting.group is None else meeting.group
-    if size > len(band):
-        raise RuleError(f"--group {size}: the first side is {len(band)} strong; take {len(band)} or less")
+    band = _grouped(_members(rules, first) if adventure is None else (adventure.star, *adventure.band), meeting.group)
     code = second.strip().upper()
     if adventure is not None and code.isalnum():
-        enemies = _from_card(adventure, code, size, meeting, first)
+        enemies = from_card(adventure, code, len(band), meeting, first)
     elif code[:-1].isalpha() and code[-1:].isdecimal():
         raise RuleError(f"'{second}' is a card's code: name its pack first, such as out/friday/pack.json {code}")
     else:
         enemies = _members(rules, second)
-    return Sides(_told_apart(rules, band[:size], enemies), home, _wear(first, adventure))
+    return Sides(_told_apart(rules, band, enemies), home, _wear(first, adventure))
+
+
+def group_of(adventure: Adventure, size: int | None) -> tuple[Character, ...]:
+    """Those of a pack's band who fight: the first so many, or all.
+
+    Raises:
+        RuleError: they are not so many.
+    """
+    return _grouped((adventure.star, *adventure.band), size)
+
+
+def _grouped(band: tuple[Character, ...], size: int | None) -> tuple[Character, ...]:
+    if size is not None and size > len(band):
+        raise RuleError(f"--group {size}: the first side is {len(band)} strong; take {len(band)} or less")
+    return band[:size]
 
 
 def _wear(path: str, adventure: Adventure | None) -> tuple[str, ...]:
@@ -124,8 +136,12 @@ def _numbered(name: str, taken: set[str]) -> str:
 # --- cards of a pack -------------------------------------------------------------------------------------------------
 
 
-def _from_card(adventure: Adventure, code: str, size: int, meeting: Meeting, where: str) -> tuple[Character, ...]:
-    """The opponents behind a code: a PEF's, or the undead of a secret room."""
+def from_card(adventure: Adventure, code: str, size: int, meeting: Meeting, where: str) -> tuple[Character, ...]:
+    """The opponents behind a code, of a group of that size: a PEF's, or the undead of a secret room.
+
+    Raises:
+        RuleError: nobody is to be fought there.
+    """
     pefs = {pef.code: pef for pef in adventure.pefs}
     if code in pefs:
         return _met(adventure, pefs[code], size, meeting)
