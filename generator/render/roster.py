@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from generator.errors import PaperdelveError
 from generator.render import phrases
-from generator.render.flow import Block, Solid
-from generator.render.paint import ticks
-from generator.render.paper import POINTS_PER_MM
+from generator.render.flow import Block
+from generator.render.ranks import APART, PLAIN, Ranks, wide
 from generator.render.table import Table
 from generator.render.text import bold
 from generator.render.theme import Theme
@@ -21,75 +19,54 @@ from generator.twohour.rules import title
 MARK = "@roster"
 """The line of a template at which the table stands; its header's cells follow, parted by `|`."""
 
-_APART = 1.6 * POINTS_PER_MM  # from the boxes for Rep to those for what is spent once
 _WIDTH, _NUMBER, _AC = 239.0, 15.0, 19.0  # of the table in half a page's column, and of two of its own, in points
+_SLIM, _SLIM_NUMBER = 165.0, 13.0  # of the table on a card
 _ALIGN = "rlccl"
 _FEW = 4  # boxes that the last column has room for at least
+
+Make = Callable[[Rules, Theme, Sequence[Character], tuple[str, ...]], "Roster"]
+"""Makes the table of some characters under five headings; see `roster`."""
 
 ONCE = frozenset({"hard_as_nails", "stout", "resilient"})
 """Attributes that are spent when they have saved their owner once (7.0.1, 7.0.3, 7.0.9): one more box."""
 
 
-class Roster(Solid):
-    """A table whose last column holds tick boxes, `boxes[i]` for its row i: for Rep, and a little apart for what is
-    spent once."""
-
-    def __init__(self, table: Table, boxes: tuple[tuple[int, int], ...]) -> None:
-        self.table, self.boxes = table, boxes
-
-    @property
-    def loose(self) -> bool:
-        """As its table."""
-        return self.table.loose
-
-    def gaps(self, theme: Theme) -> tuple[float, float]:
-        return self.table.gaps(theme)
-
-    def measured(self, theme: Theme, width: float) -> float:
-        return self.table.height(theme, width)
-
-    def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
-        self.table.draw(canvas, theme, x, top, width)
-        side = theme.spaces.tick_mm * POINTS_PER_MM
-        left = x + width * sum(self.table.columns[:-1]) / sum(self.table.columns) + theme.spaces.cell_x_pt
-        first = theme.styles[self.table.style].leading_pt + 2 * theme.spaces.cell_y_pt
-        header, heights = self.table.heights(theme, width)
-        y = top - header
-        places: list[tuple[float, float]] = []
-        for high, (rep, once) in zip(heights, self.boxes[self.table.first :], strict=False):
-            for i in range(rep + once):
-                shift = i * side + (_APART if i >= rep else 0.0)
-                places.append((left + shift, y - (first - side) / 2))
-            y -= high
-        ticks(canvas, theme, places)
-
-    def split(self, theme: Theme, width: float, room: float, full: float) -> tuple[Block, Block] | None:
-        """Between rows, as its table."""
-        parts = self.table.split(theme, width, room, full)
-        if parts is None:
-            return None
-        head, tail = parts
-        assert isinstance(head, Table)
-        assert isinstance(tail, Table)
-        return self.but(table=head), self.but(table=tail)
-
-
-def roster(rules: Rules, theme: Theme, characters: Sequence[Character], header: tuple[str, ...]) -> Roster:
+def roster(rules: Rules, theme: Theme, characters: Sequence[Character], header: tuple[str, ...]) -> Ranks:
     """The table of some characters, numbered; whoever has a name of its own is named.
 
-    `header` has five cells: number, who with weapons and items, Rep, AC, boxes.
+    `header` has five cells: number, who with weapons and items, Rep, AC, boxes for lost Rep and, a little apart, for
+    what is spent once.
     """
-    boxes = tuple((who.rep, once(rules, who)) for who in characters)
-    wide = max((rep + once for rep, once in boxes), default=_FEW)
-    side = theme.spaces.tick_mm * POINTS_PER_MM
-    last = max(wide, _FEW) * side + _APART + 2 * theme.spaces.cell_x_pt
+    boxes = tuple((f"{PLAIN * who.rep}{APART}{PLAIN * once(rules, who)}",) for who in characters)
+    last = max(wide(theme, lines) for lines in (*boxes, (PLAIN * _FEW + APART,))) + 2 * theme.spaces.cell_x_pt
     reps = 26.0 if any(len(who.professions) > 1 for who in characters) else 22.0
     rows = tuple(
         (str(place), f"{_who(rules, who, place)}, {_gear(rules, who)}", phrases.reps(who), str(worn_ac(who)), "")
         for place, who in enumerate(characters, 1)
     )
     columns = (_NUMBER, _WIDTH - _NUMBER - reps - _AC - last, reps, _AC, last)
-    return Roster(Table(rows, columns, header, _ALIGN), boxes)
+    return Ranks(Table(rows, columns, header, _ALIGN), boxes)
+
+
+def slim_roster(rules: Rules, theme: Theme, characters: Sequence[Character], header: tuple[str, ...]) -> Roster:
+    """The same for a card: Rep and AC stand before the weapons, and take no columns of their own.
+
+    `header` has five cells, as for `roster`; the third and fourth are the words for Rep and AC.
+    """
+    boxes = tuple((who.rep, once(rules, who)) for who in characters)
+    side = theme.spaces.tick_mm * POINTS_PER_MM
+    last = max((rep + extra for rep, extra in boxes), default=_FEW) * side + _APART + 2 * theme.spaces.cell_x_pt
+    number, rep, armour = header[0], header[2], header[3]
+    rows = tuple(
+        (
+            str(place),
+            f"{_who(rules, who, place)} {rep} {phrases.reps(who)}, {armour} {worn_ac(who)}, {_gear(rules, who)}",
+            "",
+        )
+        for place, who in enumerate(characters, 1)
+    )
+    columns = (_SLIM_NUMBER, _SLIM - _SLIM_NUMBER - last, last)
+    return Roster(Table(rows, columns, (number, header[1], header[4]), _ALIGN), boxes)
 
 
 def once(rules: Rules, who: Character) -> int:
@@ -123,8 +100,20 @@ def notes(rules: Rules, characters: Sequence[Character]) -> list[tuple[str, str]
     return [(name, effect) for name, effect in found if effect]
 
 
-def with_roster(rules: Rules, theme: Theme, text: str, characters: Sequence[Character]) -> list[Block]:
-    """A filled template's blocks, with the characters' table where its line `@roster ...` stands.
+def with_roster(
+    rules: Rules, theme: Theme, text: str, characters: Sequence[Character], make: Make | None = None
+) -> list[Block]:
+    """A filled template's blocks, with the characters' table where its line `@roster ...` stands; `roster` makes it, or
+    `slim_roster` for a card.
+
+    Raises:
+        PaperdelveError: that line has not five cells.
+    """
+    return around(text, lambda header: roster(rules, theme, characters, header))
+
+
+def around(text: str, make: Callable[[tuple[str, ...]], Block]) -> list[Block]:
+    """A filled template's blocks, with a table made of its five header cells where its line `@roster ...` stands.
 
     Raises:
         PaperdelveError: that line has not five cells.
@@ -136,4 +125,4 @@ def with_roster(rules: Rules, theme: Theme, text: str, characters: Sequence[Char
     header = tuple(cell.strip() for cell in line.split(CELL))
     if len(header) != len(_ALIGN):
         raise PaperdelveError(f"a template's {MARK} needs {len(_ALIGN)} cells, it has {len(header)}; mend the template")
-    return [*blocks(before), roster(rules, theme, characters, header), *blocks(after)]
+    return [*blocks(before), make(header), *blocks(after)]
