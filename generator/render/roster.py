@@ -20,12 +20,8 @@ MARK = "@roster"
 """The line of a template at which the table stands; its header's cells follow, parted by `|`."""
 
 _WIDTH, _NUMBER, _AC = 239.0, 15.0, 19.0  # of the table in half a page's column, and of two of its own, in points
-_SLIM, _SLIM_NUMBER = 165.0, 13.0  # of the table on a card
 _ALIGN = "rlccl"
 _FEW = 4  # boxes that the last column has room for at least
-
-Make = Callable[[Rules, Theme, Sequence[Character], tuple[str, ...]], "Roster"]
-"""Makes the table of some characters under five headings; see `roster`."""
 
 ONCE = frozenset({"hard_as_nails", "stout", "resilient"})
 """Attributes that are spent when they have saved their owner once (7.0.1, 7.0.3, 7.0.9): one more box."""
@@ -46,27 +42,6 @@ def roster(rules: Rules, theme: Theme, characters: Sequence[Character], header: 
     )
     columns = (_NUMBER, _WIDTH - _NUMBER - reps - _AC - last, reps, _AC, last)
     return Ranks(Table(rows, columns, header, _ALIGN), boxes)
-
-
-def slim_roster(rules: Rules, theme: Theme, characters: Sequence[Character], header: tuple[str, ...]) -> Roster:
-    """The same for a card: Rep and AC stand before the weapons, and take no columns of their own.
-
-    `header` has five cells, as for `roster`; the third and fourth are the words for Rep and AC.
-    """
-    boxes = tuple((who.rep, once(rules, who)) for who in characters)
-    side = theme.spaces.tick_mm * POINTS_PER_MM
-    last = max((rep + extra for rep, extra in boxes), default=_FEW) * side + _APART + 2 * theme.spaces.cell_x_pt
-    number, rep, armour = header[0], header[2], header[3]
-    rows = tuple(
-        (
-            str(place),
-            f"{_who(rules, who, place)} {rep} {phrases.reps(who)}, {armour} {worn_ac(who)}, {_gear(rules, who)}",
-            "",
-        )
-        for place, who in enumerate(characters, 1)
-    )
-    columns = (_SLIM_NUMBER, _SLIM - _SLIM_NUMBER - last, last)
-    return Roster(Table(rows, columns, (number, header[1], header[4]), _ALIGN), boxes)
 
 
 def once(rules: Rules, who: Character) -> int:
@@ -100,11 +75,8 @@ def notes(rules: Rules, characters: Sequence[Character]) -> list[tuple[str, str]
     return [(name, effect) for name, effect in found if effect]
 
 
-def with_roster(
-    rules: Rules, theme: Theme, text: str, characters: Sequence[Character], make: Make | None = None
-) -> list[Block]:
-    """A filled template's blocks, with the characters' table where its line `@roster ...` stands; `roster` makes it, or
-    `slim_roster` for a card.
+def with_roster(rules: Rules, theme: Theme, text: str, characters: Sequence[Character]) -> list[Block]:
+    """A filled template's blocks, with the characters' table where its line `@roster ...` stands.
 
     Raises:
         PaperdelveError: that line has not five cells.
