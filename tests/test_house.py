@@ -21,7 +21,7 @@ LAYERS = (
     ("twohour", "dudes", "fudge"),
     ("systems",),
     ("conversion",),
-    ("pack", "geometry"),
+    ("pack", "sealing", "geometry"),
     ("resolver",),
     ("render",),
     ("cli", "__main__"),

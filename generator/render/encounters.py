@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import groupby
 
-from generator.named import NamedTuple
 from generator.render import phrases
 from generator.render.blocks import Box
 from generator.render.book import Book
@@ -20,32 +18,9 @@ from generator.render.words import blocks, fill
 from generator.tables import Rules
 from generator.twohour.adventure import Adventure
 from generator.twohour.characters import worn_ac
-from generator.twohour.encounters import Pef
+from generator.twohour.encounters import Meet, Pef, Reading, read
 
 _AHEAD = 5  # of so many rosters the first that fits comes next: more would be hard to find
-
-
-class Meet(NamedTuple):
-    """Whom a contact is with on the levels from `first` to `last` (39.7), and how many for groups of 1, 2 ...
-
-    `rivals` or Minions; with the Big Bad from level `big_bad` down, None for never. `always`: on every level.
-    """
-
-    first: int
-    last: int
-    race: str
-    numbers: tuple[int, ...]
-    rivals: bool
-    big_bad: int | None
-    always: bool
-
-
-class Reading(NamedTuple):
-    """A PEF with the number of dice, two or three, that counts when the stack is taken in order (39.4)."""
-
-    pef: Pef
-    three: bool
-    meets: tuple[Meet, ...]
 
 
 def pages(book: Book, adventure: Adventure, rules: Rules) -> None:
@@ -80,32 +55,6 @@ def packed(frames: list[Block], theme: Theme, width: float, room: float) -> list
         found.append(left.pop(place))
         used = end
     return found
-
-
-def read(pefs: tuple[Pef, ...]) -> list[Reading]:
-    """The stack from the top: "something" has the next one read with three dice (39.4)."""
-    found: list[Reading] = []
-    three = False
-    for pef in pefs:
-        found.append(Reading(pef, three, tuple(meets(pef))))
-        three = (pef.with_three if three else pef.with_two) == "something"
-    return found
-
-
-def meets(pef: Pef) -> Iterator[Meet]:
-    """A contact's levels, neighbours with one roster put together; none for a PEF that is never a contact."""
-    for hostile, group in groupby(pef.meetings, key=lambda meeting: meeting.unmet != "rivals"):
-        met = list(group)
-        rivals = None if hostile else pef.rivals
-        yield Meet(
-            met[0].level,
-            met[-1].level,
-            rivals.race if rivals else str(pef.race),
-            rivals.numbers if rivals else pef.numbers,
-            rivals is not None,
-            next((meeting.level for meeting in met if meeting.unmet == "big_bad"), None),
-            len(met) == len(pef.meetings),
-        )
 
 
 # --- the stack -------------------------------------------------------------------------------------------------------

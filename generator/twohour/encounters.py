@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import groupby
+
 from generator.dice import Roll, lowest
 from generator.errors import RuleError
 from generator.named import NamedTuple
@@ -67,6 +70,29 @@ class Pef(NamedTuple):
     roster: tuple[Character, ...] = ()
     rivals: Rivals | None = None
     trap: Treasure | None = None
+
+
+class Meet(NamedTuple):
+    """Whom a contact is with on the levels from `first` to `last` (39.7), and how many for groups of 1, 2 ...
+
+    `rivals` or Minions; with the Big Bad from level `big_bad` down, None for never. `always`: on every level.
+    """
+
+    first: int
+    last: int
+    race: str
+    numbers: tuple[int, ...]
+    rivals: bool
+    big_bad: int | None
+    always: bool
+
+
+class Reading(NamedTuple):
+    """A PEF with the number of dice, two or three, that counts when the stack is taken in order (39.4)."""
+
+    pef: Pef
+    three: bool
+    meets: tuple[Meet, ...]
 
 
 def roll_pef(referee: Referee, code: str, scene: Scene, names: NameBook) -> Pef:
@@ -141,6 +167,32 @@ def _rivals(referee: Referee, code: str, scene: Scene, names: NameBook) -> Rival
     counts = tuple(max(1, size + int(cells["number"])) for size in range(1, scene.sizes + 1))
     roster = tuple(make_npc(referee, race, names.given(race)) for _ in range(max(counts)))
     return Rivals(roll.dice, race, counts, roster)
+
+
+def read(pefs: tuple[Pef, ...]) -> list[Reading]:
+    """The stack from the top: "something" has the next one read with three dice (39.4)."""
+    found: list[Reading] = []
+    three = False
+    for pef in pefs:
+        found.append(Reading(pef, three, tuple(meets(pef))))
+        three = (pef.with_three if three else pef.with_two) == "something"
+    return found
+
+
+def meets(pef: Pef) -> Iterator[Meet]:
+    """A contact's levels, neighbours with one roster put together; none for a PEF that is never a contact."""
+    for hostile, group in groupby(pef.meetings, key=lambda meeting: meeting.unmet != "rivals"):
+        met = list(group)
+        rivals = None if hostile else pef.rivals
+        yield Meet(
+            met[0].level,
+            met[-1].level,
+            rivals.race if rivals else str(pef.race),
+            rivals.numbers if rivals else pef.numbers,
+            rivals is not None,
+            next((meeting.level for meeting in met if meeting.unmet == "big_bad"), None),
+            len(met) == len(pef.meetings),
+        )
 
 
 def opponents(

@@ -13,7 +13,7 @@ from reading import Reader, texts
 from generator.errors import PaperdelveError
 from generator.render import encounters, phrases
 from generator.render.blocks import Box, Gap
-from generator.render.encounters import Meet, meets, packed, read
+from generator.render.encounters import packed
 from generator.render.flow import Block, Solid
 from generator.render.paper import PAPERS, POINTS_PER_MM
 from generator.render.roster import notes, once, roster, with_roster
@@ -23,7 +23,7 @@ from generator.render.theme import INKS, load
 from generator.render.words import CELL
 from generator.twohour.adventure import Adventure
 from generator.twohour.characters import Character, Profession, worn_ac
-from generator.twohour.encounters import Meeting, Pef, Rivals
+from generator.twohour.encounters import Meet, Meeting, Pef, Rivals, meets, read
 from generator.twohour.items import Item
 from generator.twohour.statline import parse_line
 from generator.twohour.treasure import Hoard, Treasure
