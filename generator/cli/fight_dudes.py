@@ -11,6 +11,7 @@ from generator.cli import pack_sides
 from generator.cli.fight_lines import is_file, members
 from generator.cli.fight_setup import Result, Setup, Sides, near, unchanged
 from generator.cli.output import write_file
+from generator.cli.twohour_sides import NAMES as PACK_NAMES
 from generator.cli.twohour_sides import is_pack
 from generator.dice import SeededDice, Tray
 from generator.dudes.bout import DudesBout
@@ -43,7 +44,7 @@ def read(rules: Rules, first: str, second: str, asked: Mapping[str, Any]) -> Sid
     pack = is_pack(first)
     if pack:
         found = pack_sides.sides(rules, first, second, asked, lambda text: _team(rules, text).dudes)
-        teams = Team(found[0]), Team(found[1])
+        teams = Team(found[0], PACK_NAMES[0]), Team(found[1], PACK_NAMES[1])
     else:
         teams = _team(rules, first), _team(rules, second)
     pair = told_apart(teams[0].dudes, teams[1].dudes)

@@ -20,7 +20,9 @@ MARK = "@roster"
 """The line of a template at which the table stands; its header's cells follow, parted by `|`."""
 
 _WIDTH, _NUMBER, _AC = 239.0, 15.0, 19.0  # of the table in half a page's column, and of two of its own, in points
-_ALIGN = "rlccl"
+ALIGN = "rlccl"
+"""How the cells of a list stand in its five columns."""
+
 _FEW = 4  # boxes that the last column has room for at least
 
 ONCE = frozenset({"hard_as_nails", "stout", "resilient"})
@@ -37,11 +39,11 @@ def roster(rules: Rules, theme: Theme, characters: Sequence[Character], header: 
     last = max(wide(theme, lines) for lines in (*boxes, (PLAIN * _FEW + APART,))) + 2 * theme.spaces.cell_x_pt
     reps = 26.0 if any(len(who.professions) > 1 for who in characters) else 22.0
     rows = tuple(
-        (str(place), f"{_who(rules, who, place)}, {_gear(rules, who)}", phrases.reps(who), str(worn_ac(who)), "")
+        (str(place), f"{named(rules, who, place)}, {_gear(rules, who)}", phrases.reps(who), str(worn_ac(who)), "")
         for place, who in enumerate(characters, 1)
     )
     columns = (_NUMBER, _WIDTH - _NUMBER - reps - _AC - last, reps, _AC, last)
-    return Ranks(Table(rows, columns, header, _ALIGN), boxes)
+    return Ranks(Table(rows, columns, header, ALIGN), boxes)
 
 
 def once(rules: Rules, who: Character) -> int:
@@ -49,7 +51,8 @@ def once(rules: Rules, who: Character) -> int:
     return sum(held in ONCE for held in attributes(rules, who))
 
 
-def _who(rules: Rules, who: Character, place: int) -> str:
+def named(rules: Rules, who: Character, place: int) -> str:
+    """`Warrior` for one who is only numbered in its place, else `Raven, Warrior`, the first in bold."""
     trade = phrases.professions(rules, who)
     own = phrases.name(who.name)
     numbered = own == f"{phrases.race(rules, who.race)} {place}"
@@ -95,6 +98,6 @@ def around(text: str, make: Callable[[tuple[str, ...]], Block]) -> list[Block]:
         return blocks(text)
     line, _, after = rest.partition("\n")
     header = tuple(cell.strip() for cell in line.split(CELL))
-    if len(header) != len(_ALIGN):
-        raise PaperdelveError(f"a template's {MARK} needs {len(_ALIGN)} cells, it has {len(header)}; mend the template")
+    if len(header) != len(ALIGN):
+        raise PaperdelveError(f"a template's {MARK} needs {len(ALIGN)} cells, it has {len(header)}; mend the template")
     return [*blocks(before), make(header), *blocks(after)]
