@@ -19,6 +19,7 @@ COMMANDS = {
     "map": ("map", "Draw the maps of an adventure as SVG."),
     "band": ("band", "Make a Star and its band, with cards."),
     "reference": ("reference", "Print the reference sheet of a system."),
+    "board": ("board", "Print the battle board at true scale."),
     "fight": ("fight", "Fight a whole fight at the table, or simulate many."),
     "odds": ("odds", "The exact odds of a melee, duel, exchange or shot."),
     "resolve": ("resolve", "Resolve one test of the rules, with stat lines."),

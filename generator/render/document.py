@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from generator.geometry import Drawing, lattice_of, level_drawing
-from generator.render import cover, encounters, entries, fonts, phrases, reference, twohour_cards
+from generator.render import board, cover, encounters, entries, fonts, phrases, reference, twohour_cards
 from generator.render.blocks import Beside, Boxes, Para
 from generator.render.book import Book
 from generator.render.flow import draw_stack, stack_height
@@ -47,6 +47,7 @@ def pack_pdf(adventure: Adventure, rules: Rules, *, paper: Paper, ink: str) -> b
         "encounters": lambda: encounters.pages(book, adventure, rules),
         "band": lambda: twohour_cards.sheet(book, (adventure.star, *adventure.band), rules),
         "reference": lambda: reference.pages(book, rules),
+        "board": lambda: board.page(book, title="Battle board"),
         "whole": lambda: _maps(book, adventure, "The whole map", player=False),
     }
     for part, add in parts.items():

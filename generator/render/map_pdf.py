@@ -39,7 +39,7 @@ def draw_level(canvas: Any, x: float, y: float, width: float, height: float, dra
     if scale < 1.0:
         drawing = drawing.scaled_note(f"scaled to {scale:.0%}: a square is {SQUARE * scale:.1f} mm")
     wide = drawing.width * scale * POINTS_PER_MM
-    _draw(canvas, x + (width - wide) / 2, y + height, scale * POINTS_PER_MM, drawing, theme)
+    draw_drawing(canvas, x + (width - wide) / 2, y + height, scale * POINTS_PER_MM, drawing, theme)
     return scale
 
 
@@ -62,10 +62,10 @@ def draw_tile(
     """
     drawing = tile_drawing(tile, letters=letters, hidden=hidden, number=number)
     size = size_mm * POINTS_PER_MM
-    _draw(canvas, x, y + size, size / drawing.width, drawing, theme, again=True)
+    draw_drawing(canvas, x, y + size, size / drawing.width, drawing, theme, again=True)
 
 
-def _draw(
+def draw_drawing(
     canvas: Any, x: float, top: float, unit: float, drawing: Drawing, theme: Theme, *, again: bool = False
 ) -> None:
     """Draw with the upper left corner at (x, top), a millimetre of the drawing being `unit` points.

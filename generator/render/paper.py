@@ -44,3 +44,5 @@ class Frame(NamedTuple):
 A4 = Paper("a4", 210.0, 297.0)  # ISO 216
 LETTER = Paper("letter", 215.9, 279.4)  # ANSI/ASME Y14.1, 8.5 x 11 inches
 PAPERS = {paper.name: paper for paper in (A4, LETTER)}
+A3 = Paper("a3", 297.0, 420.0)  # ISO 216; for boards
+BOARD_PAPERS = {**PAPERS, A3.name: A3}

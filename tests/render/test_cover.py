@@ -17,7 +17,7 @@ from generator.twohour.adventure import Adventure
 from generator.twohour.delve import Captive, ReasonWhy
 
 WHERE = {part: f"{number}0–{number}9" for number, part in enumerate(("map", "dungeon", "encounters", "band"), 1)}
-WHERE |= {"reference": "50", "whole": "60"}
+WHERE |= {"reference": "50", "board": "55", "whole": "60"}
 CAPTIVES = (Captive("Ondeth", "human", "potter"), Captive("Eluvin", "elf", "scribe"))
 
 
@@ -103,6 +103,7 @@ def test_how_to_play_says_where_everything_is() -> None:
         "map": "Player’s map",
         "dungeon": "The dungeon",
         "band": "The band",
+        "board": "Battle board",
         "whole": "The whole map",
     }.items():
         assert has(page, f"{WHERE[part]} {row}")

@@ -20,7 +20,7 @@ from generator.render.theme import INKS
 from generator.twohour.dungeon import levels
 
 PARTS = ["Cover", "How to play this pack", "Player’s map", "The dungeon", "The PEF stack", "Encounters", "The band"]
-PARTS += ["Reference", "The whole map"]
+PARTS += ["Reference", "Battle board", "The whole map"]
 
 
 @cache
@@ -63,7 +63,7 @@ def test_how_to_play_gives_the_pages_right() -> None:
     text = text_of(shown()[1])
     assert re.search(rf"{found['The dungeon'] + 1}\S* The dungeon", text)
     assert re.search(rf"{found['The band'] + 1}\S* The band", text)
-    assert re.search(rf"{found['Reference'] + 1}–{found['The whole map, level 1']} Reference", text)
+    assert re.search(rf"{found['Reference'] + 1}–{found['Battle board']} Reference", text)
 
 
 def test_metadata() -> None:
