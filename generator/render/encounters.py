@@ -8,16 +8,17 @@ from functools import partial
 from generator.render import phrases
 from generator.render.blocks import Box
 from generator.render.book import Book
+from generator.render.fights import Fights, fights_of, listed, noted
 from generator.render.flow import Block
 from generator.render.loot import finds, gifts, span
 from generator.render.paper import POINTS_PER_MM
-from generator.render.roster import notes, once, with_roster
+from generator.render.roster import once
 from generator.render.text import bold
 from generator.render.theme import Theme
 from generator.render.words import blocks, fill
 from generator.tables import Rules
 from generator.twohour.adventure import Adventure
-from generator.twohour.characters import worn_ac
+from generator.twohour.characters import Character, worn_ac
 from generator.twohour.encounters import Meet, Pef, Reading, read
 
 _AHEAD = 5  # of so many rosters the first that fits comes next: more would be hard to find
@@ -25,13 +26,14 @@ _AHEAD = 5  # of so many rosters the first that fits comes next: more would be h
 
 def pages(book: Book, adventure: Adventure, rules: Rules) -> None:
     """Add the stack of PEFs, and the Big Bad and the rosters of everybody who may be met."""
-    readings = read(adventure.pefs)
+    fights = fights_of(adventure, rules)
+    rules, readings = fights.rules, read(adventure.pefs)
     book.flow("The PEF stack", _stack(rules, adventure, readings), columns=1)
     found = [
-        *_intro(rules, adventure),
-        _big_bad(rules, adventure),
+        *_intro(fights, adventure),
+        _big_bad(fights, book.theme, adventure),
         *_traps(rules, adventure),
-        *(_band(rules, book.theme, reading.pef, meet) for reading in readings for meet in reading.meets),
+        *(_band(fights, book.theme, reading.pef, meet) for reading in readings for meet in reading.meets),
     ]
     frame = book.frame("Encounters")
     width = (frame.width - book.theme.spaces.gutter_mm * POINTS_PER_MM) / 2
@@ -63,7 +65,7 @@ def packed(frames: list[Block], theme: Theme, width: float, room: float) -> list
 def _stack(rules: Rules, adventure: Adventure, readings: list[Reading]) -> list[Block]:
     sizes = range(1, adventure.sizes + 1)
     rows = [row for reading in readings for row in _rows(rules, reading, sizes)]
-    return blocks(fill("2hdc/pefs.j2", sizes=sizes, rows=rows))
+    return blocks(fill("2hdc/pefs.j2", combat=adventure.combat, sizes=sizes, rows=rows))
 
 
 def _rows(rules: Rules, reading: Reading, sizes: range) -> Iterator[tuple[str, ...]]:
@@ -77,11 +79,11 @@ def _rows(rules: Rules, reading: Reading, sizes: range) -> Iterator[tuple[str, .
         yield (*start, "see Traps" if pef.trap else "", "", *("" for _ in sizes))
     for meet in reading.meets:
         die = "" if meet.rivals or pef.die is None else phrases.dice([pef.die])
-        yield (*start, _whom(rules, meet), die, *map(str, meet.numbers))
+        yield (*start, whom(rules, meet), die, *map(str, meet.numbers))
         start = ("",) * len(start)
 
 
-def _whom(rules: Rules, meet: Meet) -> str:
+def whom(rules: Rules, meet: Meet) -> str:
     """`Ghouls, Big Bad from level 2`; `level 1–2: rivals, Dwarves`."""
     levels = "" if meet.always else f"level {span(meet.first, meet.last)}: "
     race = ("rivals, " if meet.rivals else "") + phrases.race(rules, meet.race, many=True)
@@ -98,10 +100,10 @@ def _whom(rules: Rules, meet: Meet) -> str:
 # --- the rosters -----------------------------------------------------------------------------------------------------
 
 
-def _intro(rules: Rules, adventure: Adventure) -> list[Block]:
+def _intro(fights: Fights, adventure: Adventure) -> list[Block]:
     rivals = any(pef.rivals for pef in adventure.pefs)
-    talk = rules.tables["talk_the_talk"].entries.values() if rivals else ()
-    return blocks(fill("2hdc/encounters.j2", talk=[(entry["title"], entry["effect"]) for entry in talk]))
+    talk = fights.rules.tables["talk_the_talk"].entries.values() if rivals else ()
+    return blocks(fill("2hdc/encounters.j2", combat=fights.name, talk=[(entry["title"], entry["effect"]) for entry in talk]))
 
 
 def _traps(rules: Rules, adventure: Adventure) -> Iterator[Block]:
@@ -126,25 +128,38 @@ def _traps(rules: Rules, adventure: Adventure) -> Iterator[Block]:
         yield Box(tuple(blocks(text)), "Traps")
 
 
-def _band(rules: Rules, theme: Theme, pef: Pef, meet: Meet) -> Block:
+def _band(fights: Fights, theme: Theme, pef: Pef, meet: Meet) -> Block:
+    title, text, roster = band_text(rules, pef, meet)
+    return Box(tuple(with_roster(rules, theme, text, roster)), f"{pef.code} {title}")
+
+
+def band_text(rules: Rules, pef: Pef, meet: Meet) -> tuple[str, str, tuple[Character, ...]]:
+    """Whom a contact is with: a title, a filled template with a line for the roster, and the roster."""
     rivals = pef.rivals if meet.rivals else None
     roster = rivals.roster if rivals else pef.roster
     text = fill(
         "2hdc/band.j2",
+        combat=fights.name,
         meet=meet,
         section="39.9" if rivals else "39.6",
         rolled=phrases.dice(rivals.dice if rivals else [pef.die or 0]),
         levels="" if meet.always else span(meet.first, meet.last),
         notes=notes(rules, roster),
     )
-    title = f"{pef.code} {'Rivals: ' if rivals else ''}{phrases.race(rules, meet.race, many=True)}"
-    return Box(tuple(with_roster(rules, theme, text, roster)), title)
+    title = f"{'Rivals: ' if rivals else ''}{phrases.race(rules, meet.race, many=True)}"
+    return title, text, roster
 
 
 def _big_bad(rules: Rules, adventure: Adventure) -> Block:
+    return Box(tuple(blocks(big_bad_text(rules, adventure))), "The Big Bad")
+
+
+def big_bad_text(rules: Rules, adventure: Adventure) -> str:
+    """The Big Bad, as a filled template."""
     who = adventure.big_bad
-    text = fill(
+    return fill(
         "2hdc/big_bad.j2",
+        combat=fights.name,
         who=who,
         name=phrases.name(who.name),
         race=phrases.race(rules, who.race),
@@ -153,8 +168,7 @@ def _big_bad(rules: Rules, adventure: Adventure) -> Block:
         ac=worn_ac(who),
         weapons=phrases.weapons(rules, who),
         once=once(rules, who),
-        notes=notes(rules, [who]),
+        notes=noted(fights, [who]),
         useless=", ".join(phrases.item(rules, owned) for owned in who.items if not owned.usable),
         reason=adventure.reason.id,
     )
-    return Box(tuple(blocks(text)), "The Big Bad")
