@@ -167,7 +167,7 @@ def summary(bout: DudesBout) -> list[str]:
 
 
 def _fared(before: Dude, after: Dude, left: int, won: int) -> str:
-    how = "goes on with" if after.lost else "stands,"
+    how = "keeps" if after.lost else "stands,"
     now = f"{how} {left} of {before.hit_points} hit points" if left > 0 else "fainted"
     gained = after.experience - before.experience
     more = f", {won} beaten" if won else ""

@@ -205,7 +205,7 @@ def from_setup(content: Mapping[str, Any], where: str) -> tuple[Setup, Rules]:
         if not all(setup.lines) or setup.rolls not in ROLLS or not all(names) or len(set(names)) < len(names):
             raise PaperdelveError("a side, a name or who rolls cannot be so")
         corner_of(system).verify(rules, setup)
-    except (PaperdelveError, KeyError, TypeError) as error:
+    except (PaperdelveError, LookupError, TypeError, ValueError) as error:
         raise _damaged(where, error) from None
     return setup, rules
 
