@@ -6,17 +6,16 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from itertools import groupby
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from generator.geometry import SQUARE, Dots, Drawing, Lines, Mark, Strokes, Text, tile_drawing
 from generator.geometry.records import Shapes
 from generator.render import fonts
+from generator.render.forms import form
 from generator.render.lettering import draw_line
 from generator.render.map_inks import Ink, map_inks
 from generator.render.paint import ink as set_ink
 from generator.render.paint import operands
 from generator.render.paper import POINTS_PER_MM, Paper
-from generator.render.pdf_engine import pdfdoc
 from generator.render.text import plain
 from generator.render.theme import NONE, Theme
 from generator.twohour.dungeon import Tile
@@ -93,22 +92,9 @@ _OVER = 2.0  # mm: how far lines stand out of a drawing
 
 
 def _form(canvas: Any, inks: Mapping[str, Ink], drawing: Drawing, marks: Iterable[Mark]) -> str:
-    """The name of a form that holds these marks; made if there is none yet."""
-    forms = _forms.setdefault(canvas._doc, {})
-    key = _painted(marks, inks)  # as fast as hashing some thousand numbers
-    if key not in forms:
-        forms[key] = f"drawing{len(forms)}"
-        sides = (-_OVER, -_OVER, drawing.width + _OVER, drawing.height + _OVER)
-        box = pdfdoc.PDFArray([_fine(side) for side in sides])
-        # reportlab's own form would list every font and procedure set
-        form = pdfdoc.PDFStream(filters=[pdfdoc.PDFZCompress], content=key)
-        kind = {"Type": pdfdoc.PDFName("XObject"), "Subtype": pdfdoc.PDFName("Form"), "BBox": box}
-        form.dictionary.dict.update(kind, Resources=pdfdoc.PDFDictionary({}))
-        canvas._doc.Reference(form, pdfdoc.xObjectName(forms[key]))
-    return forms[key]
-
-
-_forms: WeakKeyDictionary[Any, dict[str, str]] = WeakKeyDictionary()  # by document
+    """The name of a form that holds these marks."""
+    sides = (-_OVER, -_OVER, drawing.width + _OVER, drawing.height + _OVER)
+    return form(canvas, _painted(marks, inks), [_fine(side) for side in sides])
 
 
 def _painted(marks: Iterable[Mark], inks: Mapping[str, Ink]) -> str:

@@ -62,6 +62,13 @@ def lines(canvas: Any, colour: str, weight: float, ends: Iterable[tuple[float, f
         canvas._code.append(" ".join([*code, "S"]))
 
 
+def dashes(canvas: Any, colour: str, weight: float, ends: Iterable[tuple[float, float, float, float]]) -> None:
+    """Draw straight lines that are broken: what is to be folded, not cut."""
+    canvas._code.append("[4 3] 0 d")
+    lines(canvas, colour, weight, ends)
+    canvas._code.append("[] 0 d")
+
+
 def rules(canvas: Any, colour: str, weight: float, x0: float, x1: float, heights: Iterable[float]) -> None:
     """Draw level lines, one at each y of `heights`."""
     lines(canvas, colour, weight, [(x0, y, x1, y) for y in heights])
