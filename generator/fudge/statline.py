@@ -172,6 +172,8 @@ class _Reader:
             self._set("skill", number)
             return
         known = self._phrase()
+        if known is None and text == "shield":
+            raise self._sizeless()
         if known is None:
             raise self._unknown(text)
         match known.subject:
@@ -256,8 +258,17 @@ class _Reader:
                 break
         return named
 
+    def _sizeless(self) -> StatLineError:
+        """What is wrong with a shield without a size that there is."""
+        sizes = list(self._rules.tables["shields"].entries)
+        after = self._words[self._next + 1] if self._next + 1 < len(self._words) else ""
+        if hint := nearest(after, sizes):
+            return self._wrong(f"'{after[:30]}' is no size of a shield{hint}")
+        return self._wrong(f"a shield wants its size, such as shield {sizes[0]}; there are {', '.join(sizes)}")
+
     def _hint(self, text: str) -> str:
-        return nearest(text, ["shield", *(" ".join(phrase) for phrase in self._known)]) if text else ""
+        parts = ["shield", *self._rules.tables["shields"].entries]
+        return nearest(text, [*parts, *(" ".join(phrase) for phrase in self._known)]) if text else ""
 
     def _unknown(self, text: str) -> StatLineError:
         kinds = "no level, weapon, armor, attribute or skill" if "skill" in self._found else "no level of the ladder"

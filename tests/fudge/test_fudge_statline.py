@@ -70,7 +70,7 @@ def test_form_is_forgiven(line: str, same: str) -> None:
         ("Snorri: ODF5 DDF3", "the combat skill is missing; write a level first"),
         ("Good broadswrd", "'broadswrd' is no level, weapon, armor, attribute or skill (did you mean 'broadsword'?)"),
         ("Good sheild medium", "'sheild' is no level, weapon, armor, attribute or skill (did you mean 'shield'?)"),
-        ("Good shield", "'shield' is no level, weapon, armor, attribute or skill (did you mean 'shield'?)"),
+        ("Good shield", "a shield wants its size, such as shield small; there are small, medium, large"),
         ("Great Good", "the combat skill is given twice; write one"),
         ("Great mail plate", "armor is given twice; write one"),
         ("Great ODF5 ODF4", "odf is given twice; write one"),
