@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import click
 
-from generator.cli.options import house_option, load_rules, printing
+from generator.cli.options import house_option, printing
 from generator.cli.output import write_all
+from generator.systems import SYSTEMS
+
+_MODULES = {"2hdc": "reference", "dudes": "dudes_reference", "fudge": "fudge_reference"}
 
 
 @click.command("reference")
-@click.argument("system", type=click.Choice(["2hdc"]))
+@click.argument("system", type=click.Choice(list(SYSTEMS)))
 @house_option
 @printing
 def command(system: str, house: str | None, paper: str, ink: str, out: str) -> None:
     """Print the reference sheet of SYSTEM: every table beside its rule, in order of play."""
     from generator.render.paper import PAPERS
-    from generator.render.reference import reference_pdf
 
-    pages = reference_pdf(load_rules(house), paper=PAPERS[paper], ink=ink)
+    module = import_module(f"generator.render.{_MODULES[system]}")
+    pages = module.reference_pdf(SYSTEMS[system].load(house), paper=PAPERS[paper], ink=ink)
     for path in write_all(out, {f"reference-{system}.pdf": pages}):
         click.echo(f"wrote {path}")

@@ -24,6 +24,7 @@ ROLLED = {"on": "one Fudge die", "4df": "four dice; at most doubling it, at leas
 """The dice by the rulings `dice` and `damage_roll`."""
 
 _NONE = "–"
+_CORNER = 1.5  # of a grid's first column, the others being 1
 _MOST_DEGREE = 6
 _FACTORS = 8
 
@@ -108,6 +109,13 @@ def taken(rules: Rules, ddf: int) -> Table:
     return _grid(rules, "Hit by ODF", [(other, ddf) for other in range(first, first + _FACTORS)], 0)
 
 
+def hits(rules: Rules) -> Table:
+    """The wounds of hits, by how much the winner's ODF is over the loser's DDF and how many levels it wins by."""
+    over = [(more, 0) if more > 0 else (0, -more) for more in range(-2, 6)]
+    table = _grid(rules, "Over", over, 0)
+    return table.but(header=(table.header[0], *(signed(odf - ddf) for odf, ddf in over)), _at=None)
+
+
 def _grid(rules: Rules, corner: str, pairs: Sequence[tuple[int, int]], place: int) -> Table:
     """A table of wounds: a row for each number of levels, a column for each pair of ODF and DDF."""
     header = (corner, *(minus(str(pair[place])) for pair in pairs))
@@ -115,7 +123,7 @@ def _grid(rules: Rules, corner: str, pairs: Sequence[tuple[int, int]], place: in
         (f"by {degree}", *(_cell(rules, odf, ddf, degree) for odf, ddf in pairs))
         for degree in range(1, _MOST_DEGREE + 1)
     )
-    return Table(rows, (2.4, *(1.0,) * len(pairs)), header, "l" + "c" * len(pairs))
+    return Table(rows, (_CORNER, *(1.0,) * len(pairs)), header, "l" + "c" * len(pairs))
 
 
 def _cell(rules: Rules, odf: int, ddf: int, degree: int) -> str:

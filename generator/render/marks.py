@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import accumulate
 from typing import Any
 
 from generator.named import NamedTuple
 from generator.render.blocks import Draw
-from generator.render.flow import Solid
+from generator.render.flow import Block, Solid
 from generator.render.fonts import BOLD
 from generator.render.lettering import draw_lines
 from generator.render.paint import crosses, draw_text, ground, ink, ticks
@@ -152,6 +153,14 @@ class Track(Solid):
 
     def measured(self, theme: Theme, width: float) -> float:
         return self._top(theme) + sum(self._high(theme, width, grade) for grade in self.grades)
+
+    def split(self, theme: Theme, width: float, room: float, full: float) -> tuple[Block, Block] | None:
+        """Between rows."""
+        used = accumulate((self._high(theme, width, grade) for grade in self.grades), initial=self._top(theme))
+        count = sum(high <= room for high in used) - 1
+        if not 0 < count < len(self.grades):
+            return None
+        return self.but(grades=self.grades[:count]), self.but(grades=self.grades[count:])
 
     def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
         style, spaces, colours = theme.styles[self.style], theme.spaces, theme.colours

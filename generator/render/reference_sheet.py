@@ -1,0 +1,35 @@
+"""What the reference sheets of all systems share: a filled template in small type, in three columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.render import words
+from generator.render.book import Book
+from generator.render.dense import Dense, dense
+from generator.render.flow import Block
+from generator.render.paper import Paper
+from generator.render.theme import load
+from generator.tables import Rules
+
+TITLE = "Reference"
+COLUMNS = 3
+_SCALE = 0.86  # of the type on other pages
+
+
+def small_blocks(text: str, ink: str, pictures: words.Pictures | None = None) -> tuple[Block, ...]:
+    """The blocks of a filled template in small type."""
+    smaller = dense(load(ink), _SCALE)
+    return tuple(Dense(block, smaller) for block in words.blocks(text, pictures))
+
+
+def sheet_pdf(
+    system: str, blocks: Sequence[Block], rules: Rules, *, paper: Paper, ink: str, title: str = TITLE
+) -> bytes:
+    """A system's reference sheet as a document of its own; `system` is the game's title.
+
+    Raises PaperdelveError for an unknown ink.
+    """
+    book = Book(f"{system}: reference", subject=TITLE, footer=rules.version, paper=paper, theme=load(ink))
+    book.flow(title, blocks, columns=COLUMNS)
+    return book.to_bytes()
