@@ -19,11 +19,14 @@ def open_band(path: StrPath, system: str, known: Collection[str]) -> dict[str, A
         TableError: unreadable, not TOML, keys that do not belong there, or another system's.
     """
     content = read_toml(path)
+    foreign = TableError(f'{path}: is no band of this system; it needs system = "{system}"')
+    if content.get("system", system) != system:
+        raise foreign
     for key in content:
         if key not in known:
             raise TableError(f"{path}: unknown key '{key}'{nearest(key, known)}; a band has {', '.join(sorted(known))}")
-    if content.get("system") != system:
-        raise TableError(f'{path}: is no band of this system; it needs system = "{system}"')
+    if "system" not in content:
+        raise foreign
     return content
 
 

@@ -74,7 +74,7 @@ def banding(command: F) -> F:
     """The options that say which band goes."""
     options = (
         click.option("--profession", metavar="NAME", help="The Star's profession, or two: warrior/thief."),
-        click.option("--size", type=int, help="How many go, the Star included; at most its Rep.  [default: 4]"),
+        click.option("--size", type=int, help="How many; a Star's band has at most its Rep.  [default: 4]"),
         click.option("--rep", type=int, help="The Star's Rep, 3 to 9.  [default: 5]"),
         click.option("--race", metavar="NAME", help="The Star's race.  [default: human]"),
     )

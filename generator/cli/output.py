@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -107,6 +107,13 @@ def slug(seed: str) -> str:
     if plain and plain == seed:
         return plain
     return f"{plain}-{zlib.crc32(seed.encode()):08x}".lstrip("-")
+
+
+def tell_missing(letters: Iterable[str]) -> None:
+    """Tell on standard error which letters no font has, if there are any; see `fonts.missing`."""
+    names = ", ".join(f"{letter} (U+{ord(letter):04X})" for letter in sorted(set(letters)))
+    if names:
+        click.echo(f"no font has {names}; printed as a box", err=True)
 
 
 def emit(content: Mapping[str, Any]) -> None:
