@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
 import click
 
 from generator.cli.options import banding, chosen_seed, ink_option, load_rules, make_referee, rolling
 from generator.cli.output import emit, slug, write_all
 from generator.cli.packing import MAPS, SHEET, beside, called_band, map_files, read_pack
+from generator.errors import PaperdelveError
+
+if TYPE_CHECKING:
+    from generator.twohour.dungeon import Tile
 
 
 @click.command("map")
@@ -16,6 +21,11 @@ from generator.cli.packing import MAPS, SHEET, beside, called_band, map_files, r
 @banding
 @rolling
 @ink_option
+@click.option("--tile", "numbers", type=int, multiple=True, metavar="N", help="Only tile N, at true scale; repeatable.")
+@click.option("--tiles", "every", is_flag=True, help="Only the tiles, at true scale, each a file.")
+@click.option(
+    "--tile-size", default="2in", show_default=True, metavar="LENGTH", help="The side of a tile: 2in, 50mm ..."
+)
 @click.option("--out", metavar="DIR", help="Where the files go.  [default: beside PACK]")
 def command(
     pack: str | None,
@@ -28,11 +38,18 @@ def command(
     house: str | None,
     as_json: bool,
     ink: str,
+    numbers: tuple[int, ...],
+    every: bool,
+    tile_size: str,
     out: str | None,
 ) -> None:
     """Draw the player's map and the whole map of each level of PACK (a pack.json).
 
     Without PACK an adventure is rolled for its maps alone, as `paperdelve pack` would roll it.
+
+    \b
+    paperdelve map out/friday/pack.json
+    paperdelve map out/friday/pack.json --tile 7 --tile-size 4in
     """
     rules = load_rules(house)
     if pack:
@@ -50,9 +67,30 @@ def command(
         title, tiles = dungeon.title, dungeon.tiles
         sheet = rules.ruling(SHEET)
         folder = os.path.join(out or "out", slug(seed))
-    written = write_all(folder, map_files(title, tiles, seed, sheet, ink), kin=MAPS)
+    if numbers or every:
+        written = write_all(folder, _tile_files(tiles, () if every else numbers, tile_size, ink))
+    else:
+        written = write_all(folder, map_files(title, tiles, seed, sheet, ink), kin=MAPS)
     if as_json:
         emit({"system": "2hdc", "what": "map", "seed": seed, "files": written})
         return
     for path in written:
         click.echo(f"wrote {path}")
+
+
+def _tile_files(tiles: tuple[Tile, ...], numbers: tuple[int, ...], size: str, ink: str) -> dict[str, str]:
+    """Tiles by file name: those of the numbers, all if there are none.
+
+    Raises:
+        PaperdelveError: there is no such tile, or the size is no length.
+    """
+    from generator.cli.tiles import length
+    from generator.render.map_svg import tile_svg
+    from generator.render.theme import load
+
+    side, theme = length(size, "--tile-size"), load(ink)
+    known = {tile.index: tile for tile in tiles}
+    for number in numbers:
+        if number not in known:
+            raise PaperdelveError(f"--tile {number}: this dungeon has the tiles 1 to {len(tiles)}")
+    return {f"tile-{number:02d}.svg": tile_svg(known[number], theme, size_mm=side) for number in numbers or known}
