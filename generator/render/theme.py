@@ -129,6 +129,19 @@ def load(ink: str = "full") -> Theme:
         raise PaperdelveError(f"theme.toml is not sound: {error}; restore the file as it was shipped") from error
 
 
+@cache
+def _on_cards(ink: str) -> Theme:
+    theme, changes = load(ink), own_toml(data("theme.toml"))["card"]
+    styles = {name: theme.styles[name]._replace(**style) for name, style in changes["styles"].items()}
+    return theme._replace(spaces=theme.spaces._replace(**changes["spaces"]), styles={**theme.styles, **styles})
+
+
+def on_cards(theme: Theme) -> Theme:
+    """The theme with the sizes that stand on the cards of a deck."""
+    sizes = _on_cards(theme.ink)
+    return theme._replace(spaces=sizes.spaces, styles=sizes.styles)
+
+
 def _style(style: dict[str, Any], colours: dict[str, str]) -> Style:
     return Style(**{**style, "face": _FACES[style["face"]], "colour": colours[style["colour"]]})
 
