@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from copy import copy
 from functools import cached_property
 from typing import Any
 
@@ -168,6 +169,12 @@ class Tables(Mapping[str, Table]):
             self._files[file] = own_toml(self._path_of(file))
         table: Mapping[str, Any] = self._files[file][name]
         return overlay(table, self._changes[name]) if name in self._changes else table
+
+    def with_table(self, table: Table) -> Tables:
+        """The same tables, but for one that takes the place of that of its name."""
+        changed = copy(self)
+        changed._built = {**self._built, table.name: table}
+        return changed
 
     def verify(self) -> None:
         """Check the house file's tables and all others with them, as a change may break a reference.

@@ -11,6 +11,7 @@ from generator.render import phrases, words
 from generator.render.blocks import Group, Para, Rule
 from generator.render.book import Book
 from generator.render.dense import dense
+from generator.render.fights import foreign_in, stats
 from generator.render.flow import Block, Shrunk, draw_stack, pour, stack_height
 from generator.render.lettering import draw_lines
 from generator.render.paint import ink, lines
@@ -19,6 +20,7 @@ from generator.render.portal import HEIGHT_MM, draw_portal
 from generator.render.table import Table
 from generator.render.text import Fitted, even, fit_box
 from generator.render.theme import Theme
+from generator.systems import SYSTEMS
 from generator.tables import Rules, Ruling
 from generator.twohour.adventure import Adventure
 from generator.twohour.characters import Character, worn_ac
@@ -39,11 +41,11 @@ def pages(book: Book, adventure: Adventure, rules: Rules, where: Pages) -> None:
     draw_cover = partial(_draw_cover, theme=book.theme, adventure=adventure, rules=rules)
     book.page(COVER, draw_cover, heading=False)
     changed = [ruling for ruling in rules.rulings.values() if ruling.value in ruling.alternatives]
-    book.page(HOWTO, partial(_draw_howto, theme=book.theme, where=where, changed=changed))
+    book.page(HOWTO, partial(_draw_howto, theme=book.theme, combat=adventure.combat, where=where, changed=changed))
 
 
-def _draw_howto(canvas: Any, frame: Frame, theme: Theme, where: Pages, changed: Sequence[Ruling]) -> None:
-    blocks = words.blocks(words.fill("2hdc/howto.j2", pages=where, changed=changed))
+def _draw_howto(canvas: Any, frame: Frame, theme: Theme, combat: str, where: Pages, changed: Sequence[Ruling]) -> None:
+    blocks = words.blocks(words.fill("2hdc/howto.j2", combat=combat, pages=where, changed=changed))
     draw_columns(canvas, theme, frame, blocks)
 
 
@@ -113,6 +115,8 @@ def _parts(adventure: Adventure, rules: Rules) -> list[list[Block]]:
     star = adventure.star
     text = words.fill(
         "2hdc/cover.j2",
+        combat=adventure.combat,
+        system=SYSTEMS[adventure.combat].title,
         name=phrases.name,
         boss=phrases.name(adventure.big_bad.name),
         race=phrases.race(rules, adventure.big_bad.race),
@@ -142,4 +146,7 @@ def _parts(adventure: Adventure, rules: Rules) -> list[list[Block]]:
 def _row(rules: Rules, who: Character) -> tuple[str, ...]:
     kind = f"{phrases.race(rules, who.race)} {phrases.professions(rules, who)}"
     star = "★" if who.star else ""
-    return star, phrases.name(who.name), kind, phrases.reps(who), str(worn_ac(who)), phrases.weapons(rules, who)
+    start, foreign = (star, phrases.name(who.name), kind, phrases.reps(who)), foreign_in(rules)
+    if foreign:
+        return (*start, stats(foreign, who))
+    return (*start, str(worn_ac(who)), phrases.weapons(rules, who))

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from generator.dudes.dude import Dude, attack_bonus, defense_bonus, total
+from generator.dudes.rules import kind_of, title
 from generator.dudes.statline import things
 from generator.render.ranks import PLAIN
 from generator.render.wording import signed
@@ -30,3 +34,13 @@ def boxes(rules: Rules, dude: Dude) -> tuple[str, ...]:
     per_line = max(_PER_LINE, -(-dude.hit_points // _MOST_LINES))
     full, rest = divmod(dude.hit_points, per_line)
     return (*(PLAIN * per_line,) * full, *((PLAIN * rest,) if rest else ()))
+
+
+def meaning(rules: Rules, cells: Mapping[str, Any]) -> str:
+    """What an entry of the tables of conversion gives a Dude; empty for nothing."""
+    parts = [title(rules, "weapons", cells["weapon"])] if "weapon" in cells else []
+    if "skills" in cells:
+        parts.append(" or else ".join(title(rules, kind_of(rules, skill), skill) for skill in cells["skills"]))
+    if "armor" in cells:
+        parts.append(" or else ".join(title(rules, "armor", piece) for piece in cells["armor"]))
+    return ", ".join(parts)

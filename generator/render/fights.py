@@ -1,43 +1,57 @@
-"""How the fights of a pack stand in print: in 2 Hour Dungeon Crawl itself, or in another system."""
+"""How the fights of a pack stand in print: in 2 Hour Dungeon Crawl itself, or in another system.
+
+The pages of a pack ask the rules for what they print. Where the fights are of another system, their rules are the
+dungeon's own, in which magic items do what they do there, and which know that system.
+"""
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from generator.conversion.cast import cast, conversion_of
-from generator.conversion.gear import carried, notes
-from generator.conversion.rules import Conversion
 from generator.named import NamedTuple
-from generator.render import cards, phrases, roster, twohour_cards, words
+from generator.render import wording
 from generator.render.book import Book
-from generator.render.cards import Card
 from generator.render.flow import Block
-from generator.render.ranks import Ranks, wide
-from generator.render.table import Table
 from generator.render.theme import Theme
-from generator.systems import SYSTEMS
+from generator.systems import SYSTEMS, TWOHOUR, System
 from generator.tables import Rules
 from generator.twohour.adventure import Adventure
 from generator.twohour.characters import Character
 
-CARRIED = "2hdc/carried.j2"
+if TYPE_CHECKING:
+    from generator.conversion.rules import Conversion
 
-_WIDTH, _NUMBER = 239.0, 15.0  # of a list in half a page's column, in points
-_MOST_USES = 12
+_KEY = "the fights of the pack"
+
+
+class Foreign(NamedTuple):
+    """Another system that a dungeon is fought in, what turns its characters into that system's, and what gives each of
+    an adventure in it."""
+
+    system: System
+    conversion: Conversion
+    become: Callable[[Character], Any]
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of that system."""
+        return self.conversion.target
+
+    def module(self, what: str) -> Any:
+        """The module of the system's cards, rows or reference."""
+        return importlib.import_module(f"generator.render.{self.system.package}_{what}")
 
 
 class Fights(NamedTuple):
-    """The system of a pack's fights: its name and title, and, unless it is the dungeon's own, what turns its characters
-    into that system's."""
+    """The system of a pack's fights, by its name and title, and the dungeon's rules as the pages tell them; `foreign`
+    if it is not the dungeon's own."""
 
     name: str
     title: str
     rules: Rules
-    conversion: Conversion | None = None
-    become: Callable[[Character], Any] | None = None
+    foreign: Foreign | None = None
 
 
 def fights_of(adventure: Adventure, rules: Rules) -> Fights:
@@ -45,20 +59,35 @@ def fights_of(adventure: Adventure, rules: Rules) -> Fights:
 
     Raises:
         TableError: the house file is not sound.
-        StatLineError: a line kept in the pack that is none of that system.
+        StatLineError: a line kept in the pack that is none of the fights' system.
     """
-    title = SYSTEMS[adventure.combat].title
+    known: Fights | None = rules.memo.get(_KEY)
+    if known is not None:
+        return known
+    system = SYSTEMS[adventure.combat]
+    if system == TWOHOUR:
+        return Fights(system.name, system.title, rules)
+    from generator.conversion.cast import cast, conversion_of
+
     conversion = conversion_of(adventure, rules)
-    become = cast(conversion, adventure) if conversion else None
-    return Fights(adventure.combat, title, rules, conversion, become)
+    assert conversion
+    foreign = Foreign(system, conversion, cast(conversion, adventure))
+    items = rules.tables["items"]
+    entries = {
+        name: {**cells, "effect": meaning(foreign, conversion.place("items", name))}
+        for name, cells in items.entries.items()
+    }
+    tables = rules.tables.with_table(items._replace(entries=entries))
+    told = Rules(rules.version, tables, lambda: dict(rules.rulings), rules.house)
+    made = Fights(system.name, system.title, told, foreign)
+    told.memo[_KEY] = made
+    return made
 
 
-def _module(fights: Fights, what: str) -> Any:
-    """The module of the system's cards or rows."""
-    return importlib.import_module(f"generator.render.{SYSTEMS[fights.name].package}_{what}")
-
-
-# --- lists -----------------------------------------------------------------------------------------------------------
+def foreign_in(rules: Rules) -> Foreign | None:
+    """The other system that a pack is fought in whose pages are told by these rules; None for the dungeon's own."""
+    found: Fights | None = rules.memo.get(_KEY)
+    return found.foreign if found else None
 
 
 def listed(fights: Fights, theme: Theme, text: str, characters: Sequence[Character]) -> list[Block]:
@@ -67,77 +96,51 @@ def listed(fights: Fights, theme: Theme, text: str, characters: Sequence[Charact
     Raises:
         PaperdelveError: that line has not five cells.
     """
-    if fights.conversion is None:
-        return roster.with_roster(fights.rules, theme, text, characters)
-    return roster.around(text, lambda header: _list(fights, theme, characters, header))
+    from generator.render.roster import with_roster
 
-
-def _list(fights: Fights, theme: Theme, characters: Sequence[Character], header: tuple[str, ...]) -> Ranks:
-    assert fights.conversion
-    assert fights.become
-    rows, rules = _module(fights, "rows"), fights.conversion.target
-    everybody = [(who, fights.become(who)) for who in characters]
-    boxes = tuple(rows.boxes(rules, other) for _, other in everybody)
-    last = max((wide(theme, lines) for lines in boxes), default=0.0) + 2 * theme.spaces.cell_x_pt
-    lines = tuple(
-        (
-            str(place),
-            f"{roster.named(fights.rules, who, place)}, Rep {phrases.reps(who)}: {rows.kit(rules, other)}",
-            *rows.figures(rules, other),
-            "\n" * (len(marks) - 1),
-        )
-        for place, ((who, other), marks) in enumerate(zip(everybody, boxes, strict=True), 1)
-    )
-    columns = (_NUMBER, _WIDTH - _NUMBER - sum(rows.WIDTHS) - last, *rows.WIDTHS, last)
-    return Ranks(Table(lines, columns, header, roster.ALIGN), boxes)
+    return with_roster(fights.rules, theme, text, characters)
 
 
 def noted(fights: Fights, characters: Sequence[Character]) -> list[tuple[str, str]]:
     """What gifts and gear of some characters do that no figure shows, each once: its name and its effect."""
-    if fights.conversion is None:
-        return roster.notes(fights.rules, characters)
-    found = [note for who in characters for note in notes(fights.conversion, who)]
-    for who in characters:
-        found += [(phrases.item(fights.rules, item), note) for item, note in carried(fights.conversion, who)]
-    return [(name, note or "nothing here") for name, note in dict.fromkeys(found)]
+    from generator.render.roster import notes
+
+    return notes(fights.rules, characters)
 
 
-# --- cards -----------------------------------------------------------------------------------------------------------
+def sheet(book: Book, fights: Fights, characters: Sequence[Character]) -> None:
+    """Add the cards of the band, and blank ones in what room is left."""
+    if fights.foreign is None:
+        from generator.render import twohour_cards
 
-
-def sheet(book: Book, fights: Fights, characters: Sequence[Character], title: str = "The band") -> None:
-    """Add the cards of some characters; what room is left on the last sheet is filled with blank ones."""
-    if fights.conversion is None:
-        twohour_cards.sheet(book, characters, fights.rules, title)
+        twohour_cards.sheet(book, characters, fights.rules)
     else:
-        cards.sheet(book, partial(_made, fights=fights, characters=characters), title)
+        from generator.render import fights_cards
+
+        fights_cards.sheet(book, fights.foreign, characters)
 
 
-def _made(theme: Theme, *, fights: Fights, characters: Sequence[Character]) -> tuple[list[Card], Card]:
-    """The cards of that system, with what each is in the dungeon, and what it carries that the system knows nothing
-    of."""
-    assert fights.conversion
-    assert fights.become
-    make = partial(_module(fights, "cards").made, theme, rules=fights.conversion.target)
-    found: list[Card] = []
-    for who in characters:
-        own, blank = make(characters=[fights.become(who)])
-        blocks = [*(block for card in own for block in card.blocks), *_carried(fights.conversion, who)]
-        kind = (
-            f"{phrases.race(fights.rules, who.race)} {phrases.professions(fights.rules, who)}, Rep {phrases.reps(who)}"
-        )
-        found += cards.divided(theme, own[0]._replace(kind=kind, star=who.star), blocks)
-    return found, blank
+def meaning(foreign: Foreign, cells: Mapping[str, Any]) -> str:
+    """What an entry of the tables of conversion gives a character, in a sentence."""
+    found: str = foreign.module("rows").meaning(foreign.rules, cells)
+    parts = [f"{wording.capital(found)}."] if found else []
+    parts += [str(cells["note"])] if "note" in cells else []
+    return " ".join(parts) or "Nothing in a fight."
 
 
-def _carried(conversion: Conversion, who: Character) -> Iterator[Block]:
-    """Gifts and items that no figure shows; a box for each use of an item."""
-    things = []
-    for item, note in carried(conversion, who):
-        cells = conversion.source.tables["items"].entries[item.id]
-        counted = cells.get("uses_are", "Rep") != "Rep" and 0 < (item.amount or 0) <= _MOST_USES
-        title = str(cells["title"]) if counted else phrases.item(conversion.source, item)
-        things.append({"title": title, "note": note, "uses": item.amount if counted else 0, "usable": item.usable})
-    gifts = notes(conversion, who)
-    if things or gifts:
-        yield from words.blocks(words.fill(CARRIED, things=things, gifts=gifts))
+def stats(foreign: Foreign, who: Character) -> str:
+    """The stat line of a character in that system, without its name."""
+    return wording.minus(foreign.system.format(foreign.rules, foreign.become(who)._replace(name="")))
+
+
+def reference_blocks(foreign: Foreign, ink: str) -> Sequence[Block]:
+    """The reference sheet of the fights' system."""
+    found: Sequence[Block] = foreign.module("reference").blocks(foreign.rules, ink)
+    return found
+
+
+def scales(foreign: Foreign) -> list[tuple[str, int]]:
+    """The races that are larger or smaller than a human in that system, and by how much; none where it has no Scale."""
+    table = foreign.conversion.tables.tables.get(f"{foreign.system.name}_races")
+    entries = table.entries.values() if table else ()
+    return [(str(cells["title"]), int(cells["scale"])) for cells in entries if cells.get("scale")]

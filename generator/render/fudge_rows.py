@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from generator.fudge.fighter import Character, ddf, missile_weapon, odf, shield_of, skill_reason, total, track
 from generator.fudge.ladder import word
 from generator.fudge.rules import WOUNDS, title
@@ -38,3 +41,15 @@ def boxes(rules: Rules, who: Character) -> tuple[str, ...]:
         for wound, count in zip(WOUNDS, track(rules, who), strict=True)
     )
     return lightest, "".join(graver)
+
+
+def meaning(rules: Rules, cells: Mapping[str, Any]) -> str:
+    """What an entry of the tables of conversion gives a fighter; empty for nothing."""
+    parts = [title(rules, "weapons", name) for name in cells.get("weapons", ())]
+    parts += [title(rules, "armor", cells["armor"])] if "armor" in cells else []
+    parts += [title(rules, "shields", cells["shield"])] if "shield" in cells else []
+    parts += [f"Scale {signed(cells['scale'])}"] if cells.get("scale") else []
+    parts += [f"{title(rules, 'attributes', name)} {signed(step)}" for name, step in cells.get("traits", {}).items()]
+    boxes = [title(rules, "wounds", wound) for wound in cells.get("boxes", ())]
+    parts += [f"one more box: {' and '.join(boxes)}"] if boxes else []
+    return ", ".join(parts)

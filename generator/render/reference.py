@@ -1,25 +1,24 @@
-"""The reference sheet: the rules in order of play, every figure read from the tables."""
+"""The reference sheet of 2 Hour Dungeon Crawl: the rules in order of play, every figure read from the tables."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache, partial
+from typing import Any
 
 from generator.named import NamedTuple
 from generator.render import phrases, words
 from generator.render.book import Book
-from generator.render.dense import Dense, dense
+from generator.render.fights import Foreign, foreign_in, meaning, reference_blocks, scales
 from generator.render.flow import Block
 from generator.render.paper import Paper
+from generator.render.reference_sheet import COLUMNS, TITLE, sheet_pdf, small_blocks
 from generator.render.text import bold
-from generator.render.theme import load
 from generator.table import Table
-from generator.tables import Rules
+from generator.tables import Rules, Ruling
 from generator.twohour.treasure import COINS
 
-TITLE = "Reference"
 TEMPLATE = "2hdc/reference.j2"
-_SCALE = 0.86  # of the type on other pages
 
 KINDS = ("casting_tool", "armor", "weapon", "clothing", "potion")
 """Kinds of magic item in the order in which they are shared out (42.0)."""
@@ -45,28 +44,70 @@ def crisis(table: Table, professions: Mapping[str, Mapping[str, str]], cause: st
 
 
 def pages(book: Book, rules: Rules) -> None:
-    """Add the reference sheet to a book."""
-    book.flow(TITLE, _blocks(rules, book.theme.ink), columns=3)
+    """Add the reference sheet to a book; where fights are of another system, only the dungeon's own rules, and then how
+    characters change, and that system's."""
+    foreign = foreign_in(rules)
+    if foreign is None:
+        book.flow(TITLE, _blocks(rules, book.theme.ink), columns=COLUMNS)
+        return
+    book.flow(f"{TITLE}: the dungeon", dungeon_blocks(rules, foreign, book.theme.ink), columns=COLUMNS)
+    book.flow(f"{TITLE}: {foreign.system.title}", reference_blocks(foreign, book.theme.ink), columns=COLUMNS)
 
 
 @lru_cache(maxsize=2)
 def _blocks(rules: Rules, ink: str) -> tuple[Block, ...]:
     """The sheet's blocks, which remember how high they are: many packs of one run share them."""
+    return small_blocks(phrases.minus(words.fill(TEMPLATE, **_context(rules), combat="2hdc")), ink)
+
+
+def dungeon_blocks(rules: Rules, foreign: Foreign, ink: str) -> tuple[Block, ...]:
+    """The dungeon's own rules without those of its fights, and what becomes of whom in the other system; made once for
+    the packs of one run."""
+    kept, key = foreign.conversion.source.memo, f"the dungeon's part of the reference, {foreign.system.name}, {ink}"
+    if key not in kept:
+        kept[key] = _dungeon_blocks(rules, foreign, ink)
+    found: tuple[Block, ...] = kept[key]
+    return found
+
+
+def _dungeon_blocks(rules: Rules, foreign: Foreign, ink: str) -> tuple[Block, ...]:
+    conversion = foreign.conversion
+    tables = {name: conversion.table(name) for name in ("rep", "ac", "weapons", "gifts", "results")}
+    context = _context(rules)
+    context["rulings"] = {name: ruling for name, ruling in rules.rulings.items() if not _of_fights(ruling)}
+    text = words.fill(
+        TEMPLATE,
+        **context,
+        combat=foreign.system.name,
+        system=foreign.system.title,
+        become=tables,
+        races=scales(foreign),
+        meaning=partial(meaning, foreign),
+        conversion_rulings=list(conversion.tables.rulings.values()) if scales(foreign) else [],
+    )
+    return small_blocks(phrases.minus(text), ink)
+
+
+def _of_fights(ruling: Ruling) -> bool:
+    """Whether a ruling bears on fights alone: Star Power, what characters are (6 to 12), and sections 19 to 28."""
+    part = int(ruling.section.split(".")[0])
+    return 6 <= part <= 12 or 19 <= part <= 28
+
+
+def _context(rules: Rules) -> dict[str, Any]:
+    """What the template is filled with."""
     tables = rules.tables
     causes = ("received_fire", "man_down")
     professions = tables["professions"].entries
-    text = words.fill(
-        TEMPLATE,
-        bold=bold,
-        race=partial(phrases.race, rules),
-        tables=tables,
-        rulings=rules.rulings,
-        crisis={cause: crisis(tables["crisis_test"], professions, cause) for cause in causes},
-        coins=COINS,
-        kinds=KINDS,
-    )
-    smaller = dense(load(ink), _SCALE)
-    return tuple(Dense(block, smaller) for block in words.blocks(phrases.minus(text)))
+    return {
+        "bold": bold,
+        "race": partial(phrases.race, rules),
+        "tables": tables,
+        "rulings": rules.rulings,
+        "crisis": {cause: crisis(tables["crisis_test"], professions, cause) for cause in causes},
+        "coins": COINS,
+        "kinds": KINDS,
+    }
 
 
 def reference_pdf(rules: Rules, paper: Paper, ink: str) -> bytes:
@@ -74,6 +115,4 @@ def reference_pdf(rules: Rules, paper: Paper, ink: str) -> bytes:
 
     Raises PaperdelveError for an unknown ink.
     """
-    book = Book("2 Hour Dungeon Crawl: reference", subject=TITLE, footer=rules.version, paper=paper, theme=load(ink))
-    pages(book, rules)
-    return book.to_bytes()
+    return sheet_pdf("2 Hour Dungeon Crawl", _blocks(rules, ink), rules, paper=paper, ink=ink)

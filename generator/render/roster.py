@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from generator.errors import PaperdelveError
 from generator.render import phrases
+from generator.render.fights import foreign_in
 from generator.render.flow import Block
 from generator.render.ranks import APART, PLAIN, Ranks, wide
 from generator.render.table import Table
@@ -20,8 +21,7 @@ MARK = "@roster"
 """The line of a template at which the table stands; its header's cells follow, parted by `|`."""
 
 _WIDTH, _NUMBER, _AC = 239.0, 15.0, 19.0  # of the table in half a page's column, and of two of its own, in points
-ALIGN = "rlccl"
-"""How the cells of a list stand in its five columns."""
+_ALIGN = "rlccl"
 
 _FEW = 4  # boxes that the last column has room for at least
 
@@ -32,9 +32,15 @@ ONCE = frozenset({"hard_as_nails", "stout", "resilient"})
 def roster(rules: Rules, theme: Theme, characters: Sequence[Character], header: tuple[str, ...]) -> Ranks:
     """The table of some characters, numbered; whoever has a name of its own is named.
 
-    `header` has five cells: number, who with weapons and items, Rep, AC, boxes for lost Rep and, a little apart, for
-    what is spent once.
+    Where the pack is fought in another system, the list is that system's. `header` has five cells: number, who with
+    weapons and items, Rep, AC, boxes for lost Rep and, a little apart, for what is spent once.
     """
+    foreign = foreign_in(rules)
+    if foreign:
+        from generator.render.fights_roster import roster as other
+
+        names = [(named(rules, who, place), who) for place, who in enumerate(characters, 1)]
+        return other(foreign, theme, names, header)
     boxes = tuple((f"{PLAIN * who.rep}{APART}{PLAIN * once(rules, who)}",) for who in characters)
     last = max(wide(theme, lines) for lines in (*boxes, (PLAIN * _FEW + APART,))) + 2 * theme.spaces.cell_x_pt
     reps = 26.0 if any(len(who.professions) > 1 for who in characters) else 22.0
@@ -43,7 +49,7 @@ def roster(rules: Rules, theme: Theme, characters: Sequence[Character], header: 
         for place, who in enumerate(characters, 1)
     )
     columns = (_NUMBER, _WIDTH - _NUMBER - reps - _AC - last, reps, _AC, last)
-    return Ranks(Table(rows, columns, header, ALIGN), boxes)
+    return Ranks(Table(rows, columns, header, _ALIGN), boxes)
 
 
 def once(rules: Rules, who: Character) -> int:
@@ -69,6 +75,11 @@ def _gear(rules: Rules, who: Character) -> str:
 
 def notes(rules: Rules, characters: Sequence[Character]) -> list[tuple[str, str]]:
     """What the attributes, weapons and usable items of some characters do, each once: its name and its effect."""
+    foreign = foreign_in(rules)
+    if foreign:
+        from generator.render.fights_roster import remarks
+
+        return remarks(foreign, characters)
     found = phrases.attribute_lines(rules, characters)
     for weapon in dict.fromkeys(held for who in characters for held in who.weapons):
         words = phrases.weapon_line(rules, weapon)
@@ -98,6 +109,6 @@ def around(text: str, make: Callable[[tuple[str, ...]], Block]) -> list[Block]:
         return blocks(text)
     line, _, after = rest.partition("\n")
     header = tuple(cell.strip() for cell in line.split(CELL))
-    if len(header) != len(ALIGN):
-        raise PaperdelveError(f"a template's {MARK} needs {len(ALIGN)} cells, it has {len(header)}; mend the template")
+    if len(header) != len(_ALIGN):
+        raise PaperdelveError(f"a template's {MARK} needs {len(_ALIGN)} cells, it has {len(header)}; mend the template")
     return [*blocks(before), make(header), *blocks(after)]
