@@ -77,6 +77,8 @@ class Pty:
 
     def press(self, keys: str) -> None:
         """Type keys alone, such as `CTRL_C`."""
+        if keys == CTRL_C:
+            time.sleep(0.1)  # one that comes between a prompt and the reading after it would wait for a line
         os.write(self._terminal, keys.encode())
 
     def kill(self, number: int = signal.SIGKILL) -> int:

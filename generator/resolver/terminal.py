@@ -60,10 +60,8 @@ class Screen:
             EOFError: the input has ended.
             KeyboardInterrupt: Ctrl-C.
         """
-        self._out.write(prompt)
-        self._out.flush()
         try:
-            line = self._unseen() if self.hidden else self._in.readline()
+            line = self._unseen(prompt) if self.hidden else self._seen(prompt)
         except KeyboardInterrupt:
             self._out.write("\n")
             raise
@@ -77,19 +75,25 @@ class Screen:
             self._out.write(f"{seen(line)}\n")
         return line
 
-    def _unseen(self) -> str:
-        """A line that the terminal does not show while it is typed."""
+    def _seen(self, prompt: str) -> str:
+        self._out.write(prompt)
+        self._out.flush()
+        return self._in.readline()
+
+    def _unseen(self, prompt: str) -> str:
+        """A line that the terminal does not show while it is typed; what was typed before the prompt does not count,
+        for it has been seen."""
         try:
             import termios
 
             number = self._in.fileno()
             before = termios.tcgetattr(number)
         except Exception:  # no terminal, or none of that kind; termios.error is a kind of its own
-            return self._in.readline()
+            return self._seen(prompt)
         silent = [*before[:3], before[3] & ~termios.ECHO, *before[4:]]
-        termios.tcsetattr(number, termios.TCSADRAIN, silent)
+        termios.tcsetattr(number, termios.TCSAFLUSH, silent)
         try:
-            return self._in.readline()
+            return self._seen(prompt)
         finally:
             termios.tcsetattr(number, termios.TCSADRAIN, before)
 

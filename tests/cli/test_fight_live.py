@@ -8,7 +8,6 @@ import json
 import os
 import re
 import subprocess
-import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -20,7 +19,8 @@ from click.testing import Result
 from console import done, run, told
 from hypothesis import given
 from hypothesis import strategies as st
-from ptys import CTRL_C, CTRL_D, Pty
+from ptys import CTRL_C, CTRL_D
+from sittings import COLOUR, END, FACES, FIGHT, MOST, PICK, PROMPTS, ROOT, Typist, at_terminal, line_of, narrow
 
 from generator.cli.fight_live import source_of
 from generator.cli.fight_setup import Setup, make_setup
@@ -34,15 +34,8 @@ from generator.telling import Sentences
 from generator.twohour.battle.bout import TwoHourBout
 from generator.twohour.combat.damage import softened
 
-ROOT = Path(__file__).resolve().parents[2]
 BAND = "Billy: Human Knight 5 AC6 Sh S star; Raven: Elf Shooter 4 AC2 B; Osra: Human Caster 4 AC2"
 ENEMIES = "2 x Orc Warrior 4 AC2 Sh S; 2 x Goblin Warrior 3 AC2 SP"
-FIGHT = [sys.executable, "-m", "generator", "fight"]
-PROMPTS = ("faces, or Enter to roll: ", ", or Enter for 1: ", "or u to take back: ")
-FACES, PICK, END = PROMPTS
-COLOUR = re.compile(r"\x1b\[[0-9;]*m")
-MOST = 600
-"""Prompts after which a fight is taken for endless."""
 
 
 def asked(since: str) -> tuple[str, int, str]:
@@ -65,17 +58,7 @@ def reply(since: str, number: int) -> str:
     return "2" if since.endswith(PICK) and number % 9 == 8 else ""
 
 
-def narrow(text: str) -> None:
-    """Assert that no line is wider than a terminal, but for the command that is to be copied."""
-    lines = COLOUR.sub("", text).splitlines()
-    assert max(len(line) for line in lines if "paperdelve fight --resume" not in line) <= WIDTH
-
-
 # --- at a terminal ---------------------------------------------------------------------------------------------------
-
-
-def at_terminal(folder: Path, *words: str, **environment: str) -> Pty:
-    return Pty([*FIGHT, *words], {"PYTHONPATH": str(ROOT), **environment}, str(folder))
 
 
 def test_a_whole_fight_with_undos_a_kill_and_a_resume(tmp_path: Path) -> None:
@@ -188,22 +171,6 @@ def test_many_fights_end_at_ctrl_c(tmp_path: Path) -> None:
 # --- in this process -------------------------------------------------------------------------------------------------
 
 
-class Typist(io.StringIO):
-    """Types an answer to what comes up on `screen`: `answer` is told that, and how often it has been asked before."""
-
-    def __init__(self, screen: io.StringIO, answer: Callable[[str, int], str] = reply) -> None:
-        super().__init__()
-        self._screen = screen
-        self._answer = answer
-        self._seen = 0
-        self._number = 0
-
-    def readline(self, size: int | None = -1, /) -> str:
-        since, self._seen = self._screen.getvalue()[self._seen :], len(self._screen.getvalue())
-        self._number += 1
-        return f"{self._answer(since, self._number - 1)}\n" if self._number <= MOST else ""
-
-
 def setup(first: str = BAND, second: str = ENEMIES, **more: Any) -> Setup:
     asked = {"group": None, "level": 1, "met": False, "three": False, "board": "room", "active": "1", "fleeing": False}
     plain = {
@@ -230,11 +197,6 @@ def sitting(
         lambda: TwoHourBout(rules(), plan, Sentences("2hdc")), source_of(rules(), made), record, Screen(source, out)
     )
     return played, out.getvalue()
-
-
-def line_of(answer: Answer) -> str:
-    """What was typed for it."""
-    return "" if answer.enter else answer.given
 
 
 @cache
