@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -17,12 +17,14 @@ from generator.tables import Rules
 
 
 class Group(NamedTuple):
-    """Characters of one system with its rules, under the title that they have in a document's outline."""
+    """Characters of one system with its rules, under the title that they have in a document's outline; `add` adds their
+    cards to a book where these are not the system's usual ones."""
 
     system: System
     rules: Rules
     characters: Sequence[Any]
     title: str
+    add: Callable[[Book], None] | None = None
 
 
 def cards_pdf(groups: Sequence[Group], *, title: str, paper: Paper, ink: str) -> bytes:
@@ -38,6 +40,9 @@ def cards_pdf(groups: Sequence[Group], *, title: str, paper: Paper, ink: str) ->
 
 def add_cards(book: Book, group: Group) -> None:
     """Add the pages of a group's cards to a book."""
+    if group.add:
+        group.add(book)
+        return
     make = partial(_module(group.system, "cards").made, rules=group.rules, characters=group.characters)
     cards.sheet(book, make, group.title)
 

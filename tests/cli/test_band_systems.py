@@ -161,7 +161,12 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 def members(path: Path) -> list[str]:
     content: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))
-    lines = [content.get("star", ""), *content.get("grunts", ()), *content.get("dudes", ()), *content.get("members", ())]
+    lines = [
+        content.get("star", ""),
+        *content.get("grunts", ()),
+        *content.get("dudes", ()),
+        *content.get("members", ()),
+    ]
     return [line.partition(":")[0] for line in lines if line]
 
 
@@ -191,6 +196,19 @@ def test_a_packs_band_and_nobody_else(what: str, files: dict[str, Path], tmp_pat
         printed = text_of(tmp_path / f"{what}.pdf")
         assert all(who.name in printed for who in (pack.star, *pack.band))
         assert pack.big_bad.name not in printed
+
+
+@pytest.mark.parametrize("what", ["cards", "sheets"])
+@pytest.mark.parametrize("combat", ["dudes", "fudge"])
+def test_a_packs_band_in_the_system_of_its_fights(combat: str, what: str, tmp_path: Path) -> None:
+    pack = tmp_path / "pack.json"
+    made = adventure("x")._replace(combat=combat)
+    pack.write_text(to_json(made, rules()), "utf-8")
+    done(what, pack, "--out", tmp_path)
+    printed = text_of(tmp_path / f"{what}.pdf")
+    assert all(who.name in printed for who in (made.star, *made.band))
+    assert {"dudes": "Defense", "fudge": "DDF"}[combat] in printed
+    assert SYSTEMS[combat].version in printed
 
 
 def test_a_fitting_house_file_for_one_system_only(files: dict[str, Path], tmp_path: Path) -> None:
