@@ -75,6 +75,19 @@ def test_every_sentence_of_a_roll_is_filled_and_has_a_brief_one(what: str) -> No
     assert "Zed" in sentences.roll(roll)
 
 
+def test_events_of_the_system_whose_rules_have_numbers_cite_them() -> None:
+    sentences = read_toml(beside("templates", "2hdc", "fight.toml"))["events"]
+    assert all(sentence.endswith(" ($rule)") for sentence in sentences.values())
+    assert Sentences("dudes").event(Event("leads", "Zed", "team", 0, (("team", "The Reds"),))) == "Zed leads The Reds"
+
+
+def test_a_sum_is_told_where_there_is_something_to_add() -> None:
+    plain = Roll("Zed", "the hit", "damage", (3,), 3)
+    assert Sentences("dudes").roll(plain) == "Zed, the hit: 3 (damage)"
+    armed = plain._replace(result=4, reasons=(Reason("sword", 1, "items"),))
+    assert Sentences("dudes").roll(armed) == "Zed, the hit: 3 +1 sword = 4 (damage)"
+
+
 def test_successes_that_nobody_rolled_are_told_apart() -> None:
     roll = Roll("Zed", "melee", "24.2", (2, 6), 2, (Reason("Rep", 2, "24.2"),))
     assert Sentences("2hdc").roll(roll) == "Zed, melee 2 6: 2 successes, 1 of them rolled (Rep 2; 24.2)"

@@ -450,11 +450,13 @@ def test_saving_needs_a_file_and_a_wish(band: Path) -> None:
 def test_what_a_fight_saves_goes_into_the_next(band: Path, sweep: Any) -> None:
     for seed in sweep(100, 8):
         band.write_text(BAND_FILE, "utf-8")
-        result = done("fight", "band.toml", BANDITS, "--auto", "--rolls", "auto", "--seed", seed, "--save")
+        result = done("fight", "band.toml", BANDITS, "--auto", "--rolls", "auto", "--seed", seed, "--save", "--json")
         assert result.stderr.splitlines()[-1].startswith(("wrote band.toml", "band.toml stays"))
         kept = [line.split(":")[0] for line in tomllib.loads(band.read_text("utf-8"))["members"]]
-        if "stands" in result.stdout or "fights on" in result.stdout.split("The enemy")[0]:
+        if any(who["status"] in ("able", "knocked_out") for who in json.loads(result.stdout)["characters"][:2]):
             assert sides("band.toml", BANDITS)[0] == kept
+        else:
+            assert "nobody is able to fight" in refused("fight", "band.toml", BANDITS, *ALONE)
 
 
 # --- the journal -----------------------------------------------------------------------------------------------------

@@ -47,6 +47,12 @@ class Tty(io.StringIO):
         ),
         (1, 20, Call("Zed", "attack", ""), "Zed rolls 1d20 for attack"),
         (
+            1,
+            20,
+            Call("Zed", "attack", "duel", (Reason("Attack 14", 7, "dude"), Reason("sword", 1, "items")), added=True),
+            "Zed rolls 1d20 for attack (duel): +7 Attack 14, +1 sword",
+        ),
+        (
             3,
             6,
             Call("A", "b", "1", (Reason("Rep", 0, "1"), Reason("none", 0, "1"), Reason("hurt", -1, "1"))),
