@@ -16,7 +16,7 @@ from generator.named import NamedTuple
 from generator.twohour.adventure import Adventure
 from generator.twohour.characters import Character
 from generator.twohour.dungeon import OUTSIDE, Exit, Search, SecretRoom, Tile
-from generator.twohour.encounters import Meet, Reading, meets, read
+from generator.twohour.encounters import Meet, Pef, Reading, meets, read
 from generator.twohour.lattice import SIDES, opposite
 from generator.twohour.treasure import Treasure
 
@@ -62,6 +62,12 @@ class Force(NamedTuple):
     meet: Meet
     dice: tuple[int, ...]
     roster: tuple[Character, ...]
+
+
+def force_of(pef: Pef, meet: Meet) -> Force:
+    """Those whom a PEF is a contact with."""
+    rivals = pef.rivals if meet.rivals else None
+    return Force(meet, rivals.dice if rivals else (pef.die or 0,), rivals.roster if rivals else pef.roster)
 
 
 Told = Tile | Search | SecretRoom | Treasure | Reading | Force | Character
@@ -196,10 +202,8 @@ def _encounters(adventure: Adventure) -> Iterator[Entry]:
         bare = pef._replace(meetings=(), die=None, numbers=(), race=None, roster=(), rivals=None, trap=None)
         yield Entry(pef.code, "pef", pef.code, Reading(bare, three, ()), then=tuple(then))
         for name, meet in zip(lists, meets(pef), strict=True):
-            rivals = pef.rivals if meet.rivals else None
-            force = Force(meet, rivals.dice if rivals else (pef.die or 0,), rivals.roster if rivals else pef.roster)
             boss = (Then("big_bad", BIG_BAD),) if meet.big_bad else ()
-            yield Entry(name, "list", name, force, then=boss)
+            yield Entry(name, "list", name, force_of(pef, meet), then=boss)
         if pef.trap:
             yield Entry(guarded, "cache", guarded, pef.trap)
     yield Entry(BIG_BAD, "big_bad", BIG_BAD, adventure.big_bad)

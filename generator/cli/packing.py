@@ -38,12 +38,13 @@ def map_files(title: str, tiles: tuple[Tile, ...], seed: str, sheet: str, ink: s
     from generator.geometry import lattice_of
     from generator.render.map_svg import level_svg
     from generator.render.theme import load
+    from generator.sealing import start_code
     from generator.twohour.dungeon import levels
 
     theme = load(ink)
     return {
         f"{MAPS}{level}-{'player' if player else 'full'}.svg": level_svg(
-            title, tiles, level, theme, player=player, seed=seed, lattice=lattice_of(sheet)
+            title, tiles, level, theme, player=player, seed=seed, lattice=lattice_of(sheet), start=start_code(seed)
         )
         for player in (True, False)
         for level in levels(tiles, hidden=not player)

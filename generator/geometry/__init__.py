@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.geometry.floor import SQUARE, TILE, Lattice
 from generator.geometry.records import SCALE, Box, Dots, Drawing, Layer, Lines, Mark, Path, Segment, Strokes, Text
-from generator.geometry.sheet import SHEET, grid_reference, lattice_of, level_drawing, tile_drawing
+from generator.geometry.sheet import SHEET, grid_reference, lattice_of, level_drawing, secret_drawing, tile_drawing
 
 __all__ = [
     "SCALE",
@@ -25,5 +25,6 @@ __all__ = [
     "grid_reference",
     "lattice_of",
     "level_drawing",
+    "secret_drawing",
     "tile_drawing",
 ]

@@ -20,7 +20,7 @@ from generator.geometry.floor import (
 )
 from generator.geometry.hatching import hatched
 from generator.geometry.records import Box, Dots, Layer, Lines, Mark, Path, Point, Segment, Strokes, gathered
-from generator.geometry.spots import Spot
+from generator.geometry.spots import CHAMBERS, Spot
 from generator.geometry.symbols import (
     MIDDLE,
     NUMBER,
@@ -71,7 +71,7 @@ def tile_layers(spot: Spot, *, number: bool) -> tuple[Layer, ...]:
     Tiles that look alike have the very same layers: where they lie matters to rooms alone, for what furnishes them.
     """
     if spot.form != "room":
-        spot = spot._replace(x=0, y=0, code=spot.code if number else "")
+        spot = spot._replace(x=0, y=0, code=spot.code if number or spot.form in CHAMBERS.values() else "")
     return _tile_layers(spot, number)
 
 
@@ -80,7 +80,7 @@ def _tile_layers(spot: Spot, number: bool) -> tuple[Layer, ...]:
     lattice = Lattice(spot.x, spot.x, spot.y, spot.y)
     area = Box(0.0, 0.0, TILE, TILE)
     floor = carve((spot,), lattice)
-    floors, walls = outline(floor, open_ends((spot,), lattice), {}, (0.0, 0.0))
+    floors, walls = outline(floor, open_ends((spot,), lattice), corner_cuts(spot, (0, 0)), (0.0, 0.0))
     rock = (Lines("rock", (area.path,)), _tile_hatching(tuple(floor[0])))
     return _named(
         rock,
@@ -88,7 +88,7 @@ def _tile_layers(spot: Spot, number: bool) -> tuple[Layer, ...]:
         walls,
         doors(((0.0, 0.0), side, SHUT) for side in spot.open if spot.form == "room" and side != spot.secret),
         _secret_doors({spot: (0.0, 0.0)}),
-        _labels({spot: (0.0, 0.0)}) if number else (),
+        _labels({spot: (0.0, 0.0)}) if number else chest((MIDDLE, MIDDLE)) if spot.treasure else (),
         hidden=spot.secret is not None,
     )
 

@@ -23,9 +23,9 @@ from generator.geometry.records import (
     Text,
     gathered,
 )
-from generator.geometry.spots import spots, tile_spot
+from generator.geometry.spots import Spot, secret_spot, spots, tile_spot
 from generator.geometry.symbols import from_side, label
-from generator.twohour.dungeon import Tile
+from generator.twohour.dungeon import SecretRoom, Tile
 
 SHEET = Lattice(-4, 4, 0, 9)
 """Nine tiles by ten, the entry at the bottom in the middle (ruling paper_edge)."""
@@ -63,14 +63,18 @@ def level_drawing(
     player: bool,
     seed: str = "",
     lattice: Lattice = SHEET,
+    start: str = "",
 ) -> Drawing:
     """The sheet of one level: the whole map, or for the players graph paper with the entry tile alone.
 
-    The players' sheet is the same whatever the dungeon is like. The whole map's lattice grows with the dungeon.
+    The players' sheet is the same whatever the dungeon is like; `start`, the code of the first tile's sealed entry,
+    stands there instead of its number. The whole map's lattice grows with the dungeon.
     """
     places = spots(tiles[:1] if player else tiles, level)
     if player:
-        places = tuple(spot for spot in places if spot.code == tiles[0].code)
+        places = tuple(
+            spot._replace(code=f"T{start}" if start else spot.code) for spot in places if spot.code == tiles[0].code
+        )
     lattice = lattice.holding(places)
     wide, high = lattice.across * TILE, lattice.along * TILE
     inner = max(wide, _LEAST_WIDTH)
@@ -106,6 +110,16 @@ def tile_drawing(
     Its secret door is drawn only if `hidden`, its number unless told otherwise.
     """
     spot = tile_spot(tile, hidden=hidden)
+    return _alone(spot, f"Tile {spot.label}" if number else "A tile", letters, number=number)
+
+
+def secret_drawing(room: SecretRoom, *, letters: Mapping[str, str] | None = None) -> Drawing:
+    """A secret room as one comes into it, as `tile_drawing` without a number; of a challenge the upper end."""
+    return _alone(secret_spot(room), "A secret room", letters, number=False)
+
+
+def _alone(spot: Spot, title: str, letters: Mapping[str, str] | None, *, number: bool) -> Drawing:
+    """One spot by itself, with letters in its exits."""
     layers = tile_layers(spot, number=number)
     if letters:
         depth = 4.4 if spot.form == "room" else 2.3
@@ -115,7 +129,6 @@ def tile_drawing(
             *(label(text, at[side], "exit", 3.1) for side, text in letters.items()),
         )
         layers += (Layer("exits", "Exits", "The exits' letters.", marks),)
-    title = f"Tile {spot.label}" if number else "A tile"
     return Drawing(TILE, TILE, title, f"{title}, north at the top.", layers)
 
 

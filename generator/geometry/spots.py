@@ -71,6 +71,11 @@ def tile_spot(tile: Tile, *, hidden: bool) -> Spot:
     )
 
 
+def secret_spot(room: SecretRoom) -> Spot:
+    """A secret room by itself, of a challenge its upper end; its door counts as open."""
+    return _secret_room(room, room.level)[0]._replace(veiled=())
+
+
 def _upper(tile: Tile, level: int) -> Spot:
     """A tile on its own level; of stairs the upper end."""
     ways = [way for way in tile.exits if way.level == level]

@@ -9,7 +9,7 @@ from typing import Any
 from generator import __version__
 from generator.named import NamedTuple
 from generator.render import fonts
-from generator.render.flow import Block, draw_stack, pour
+from generator.render.flow import Block, Columns, draw_stack, pour
 from generator.render.lettering import draw_lines
 from generator.render.paint import bookmark, ink, rules
 from generator.render.paper import A4, POINTS_PER_MM, Frame, Paper
@@ -22,12 +22,13 @@ DrawPage = Callable[[Any, Frame], None]  # a reportlab canvas, and the rectangle
 _TITLE_LINES = 2  # a longer page title is set smaller
 _FOOTER_LINES = 3  # so is a longer footer
 _CONTINUED = "continued"
+_ASIDE, _RUNNING = "caption", "h2"  # the styles of that word, and of what else stands beside a heading
 
 
 class _Page(NamedTuple):
     title: str
     heading: bool
-    continued: bool
+    aside: str  # stands at the right of the heading
     level: int | None
     paper: Paper
     draw: DrawPage
@@ -71,19 +72,32 @@ class Book:
         `level` is that of its entry in the outline, None for no entry. Without `heading` the frame begins at the
         margin.
         """
-        self._pages.append(_Page(title, heading, False, level, paper or self.paper, draw))
+        self._pages.append(_Page(title, heading, "", level, paper or self.paper, draw))
 
-    def flow(self, title: str, blocks: Sequence[Block], *, columns: int = 2, level: int | None = 0) -> None:
-        """Add as many pages as the blocks fill, in columns of equal width."""
+    def flow(
+        self,
+        title: str,
+        blocks: Sequence[Block],
+        *,
+        columns: int = 2,
+        level: int | None = 0,
+        running: Callable[[Columns], str] | None = None,
+    ) -> None:
+        """Add as many pages as the blocks fill, in columns of equal width.
+
+        `running` says of a page's columns what stands beside its heading, no longer than "continued", which stands
+        there else.
+        """
         rest = list(blocks)
         continued = False
         gutter = self.theme.spaces.gutter_mm * POINTS_PER_MM
         while rest or not continued:
-            frame = self.frame(title, continued=continued)
+            frame = self.frame(title, continued=continued or running is not None)
             width = (frame.width - (columns - 1) * gutter) / columns
             stacks, rest = pour(rest, self.theme, width, columns, frame.height)
             draw = _columns_drawer(stacks, self.theme, width, width + gutter)
-            self._pages.append(_Page(title, True, continued, None if continued else level, self.paper, draw))
+            aside = running(stacks) if running else _CONTINUED if continued else ""
+            self._pages.append(_Page(title, True, aside, None if continued else level, self.paper, draw))
             continued = True
 
     def __len__(self) -> int:
@@ -94,15 +108,25 @@ class Book:
         self, title: str = "", *, continued: bool = False, heading: bool = True, paper: Paper | None = None
     ) -> Frame:
         """The rectangle that a page of that title leaves for its content."""
-        return self._frame(_Page(title, heading, continued, None, paper or self.paper, _nothing))
+        return self._frame(_Page(title, heading, _CONTINUED if continued else "", None, paper or self.paper, _nothing))
 
     def to_bytes(self) -> bytes:
         """The PDF."""
-        fonts.font(fonts.TEXT)  # before the canvas, which begins with it
         stream = BytesIO()
+        canvas = self.canvas(stream, self.paper)
+        for number, page in enumerate(self._pages, 1):
+            canvas.setPageSize(page.paper.points)
+            self.draw(canvas, number)
+            canvas.showPage()
+        canvas.save()
+        return stream.getvalue()
+
+    def canvas(self, stream: BytesIO, paper: Paper) -> Any:
+        """A canvas that writes to `stream`, with the document's properties."""
+        fonts.font(fonts.TEXT)  # before the canvas, which begins with it
         canvas = Canvas(
             stream,
-            pagesize=self.paper.points,
+            pagesize=paper.points,
             pageCompression=1,
             invariant=1,
             initialFontName=fonts.TEXT,  # else Helvetica, not embedded, stands in each page's resources
@@ -116,24 +140,20 @@ class Book:
         # Sheets are drawn at true scale: "fit to page" would print inches at 96 %.
         canvas.setViewerPreference("PrintScaling", "None")
         canvas.setViewerPreference("DisplayDocTitle", "true")
-        for number, page in enumerate(self._pages, 1):
-            self._draw(canvas, page, number)
-            canvas.showPage()
-        canvas.save()
-        return stream.getvalue()
+        return canvas
 
     def _width(self, page: _Page) -> float:
         return (page.paper.width - 2 * page.paper.side) * POINTS_PER_MM
 
     def _heading(self, page: _Page) -> Fitted:
         style = self.theme.styles["page"]
-        width = self._width(page) - (self._aside() if page.continued else 0.0)
+        width = self._width(page) - (self._aside(page) if page.aside else 0.0)
         most = _TITLE_LINES * style.leading_pt
         return fit_box(page.title, style.face, style.size_pt, width, most, 3.0, style.leading_pt / style.size_pt)
 
-    def _aside(self) -> float:
-        style = self.theme.styles["caption"]
-        return measure(_CONTINUED, style.face, style.size_pt) + 2 * self.theme.spaces.pad_pt
+    def _aside(self, page: _Page) -> float:
+        style = self.theme.styles[_ASIDE if page.aside == _CONTINUED else _RUNNING]
+        return measure(page.aside, style.face, style.size_pt) + 2 * self.theme.spaces.pad_pt
 
     def _footer(self, page: _Page) -> tuple[Fitted, Fitted]:
         style = self.theme.styles["footer"]
@@ -157,8 +177,9 @@ class Book:
         high = max(self.theme.styles["footer"].leading_pt, *(part.height for part in self._footer(page)))
         return page.paper.bottom * POINTS_PER_MM + high + 3.0
 
-    def _draw(self, canvas: Any, page: _Page, number: int) -> None:
-        canvas.setPageSize(page.paper.points)
+    def draw(self, canvas: Any, number: int) -> None:
+        """Draw the page of that number, counted from 1, its lower left corner at the origin."""
+        page = self._pages[number - 1]
         frame = self._frame(page)
         if page.level is not None:
             bookmark(canvas, page.title, page.level, 0.0, page.paper.points[1])
@@ -170,16 +191,17 @@ class Book:
         self._draw_footer(canvas, page, frame, number)
 
     def _draw_heading(self, canvas: Any, page: _Page, frame: Frame) -> None:
-        style, aside = self.theme.styles["page"], self.theme.styles["caption"]
+        style, aside = self.theme.styles["page"], self.theme.styles[_ASIDE if page.aside == _CONTINUED else _RUNNING]
         top = (page.paper.height - page.paper.top) * POINTS_PER_MM
         size, leading, lines = self._heading(page)
         ink(canvas, style.colour)
         draw_lines(canvas, frame.x, top, lines, size, leading)
         y = top - leading * len(lines) - 1.5
-        if page.continued:
+        if page.aside:
             ink(canvas, aside.colour)
-            line = fit_box(_CONTINUED, aside.face, aside.size_pt, frame.width, 99.0, 1.0).lines
-            draw_lines(canvas, frame.x, y + leading, line, aside.size_pt, leading, "r", frame.width)
+            line = fit_box(page.aside, aside.face, aside.size_pt, frame.width, 99.0, 1.0).lines
+            up = y + max(leading, aside.leading_pt)
+            draw_lines(canvas, frame.x, up, line, aside.size_pt, max(leading, aside.leading_pt), "r", frame.width)
         thick, hair = self.theme.lines.thick_pt, self.theme.lines.hair_pt
         rules(canvas, self.theme.colours.accent, thick, frame.x, frame.x + frame.width, [y])
         rules(canvas, self.theme.colours.accent, hair, frame.x, frame.x + frame.width, [y - thick / 2 - 1.4])

@@ -20,6 +20,7 @@ from generator.render.portal import HEIGHT_MM, draw_portal
 from generator.render.table import Table
 from generator.render.text import Fitted, even, fit_box
 from generator.render.theme import Theme
+from generator.sealing import start_code
 from generator.systems import SYSTEMS
 from generator.tables import Rules, Ruling
 from generator.twohour.adventure import Adventure
@@ -41,11 +42,15 @@ def pages(book: Book, adventure: Adventure, rules: Rules, where: Pages) -> None:
     draw_cover = partial(_draw_cover, theme=book.theme, adventure=adventure, rules=rules)
     book.page(COVER, draw_cover, heading=False)
     changed = [ruling for ruling in rules.rulings.values() if ruling.value in ruling.alternatives]
-    book.page(HOWTO, partial(_draw_howto, theme=book.theme, combat=adventure.combat, where=where, changed=changed))
+    book.page(HOWTO, partial(_draw_howto, theme=book.theme, adventure=adventure, where=where, changed=changed))
 
 
-def _draw_howto(canvas: Any, frame: Frame, theme: Theme, combat: str, where: Pages, changed: Sequence[Ruling]) -> None:
-    blocks = words.blocks(words.fill("2hdc/howto.j2", combat=combat, pages=where, changed=changed))
+def _draw_howto(
+    canvas: Any, frame: Frame, theme: Theme, adventure: Adventure, where: Pages, changed: Sequence[Ruling]
+) -> None:
+    start = start_code(adventure.seed)
+    text = words.fill("2hdc/howto.j2", combat=adventure.combat, start=start, pages=where, changed=changed)
+    blocks = words.blocks(text)
     draw_columns(canvas, theme, frame, blocks)
 
 

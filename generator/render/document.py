@@ -7,13 +7,15 @@ from functools import partial
 from typing import Any
 
 from generator.geometry import Drawing, lattice_of, level_drawing
-from generator.render import board, cover, encounters, entries, fonts, phrases, reference, twohour_cards
+from generator.render import board, booklet, cover, encounters, fonts, phrases, reference
 from generator.render.blocks import Beside, Boxes, Para
 from generator.render.book import Book
+from generator.render.fights import fights_of, sheet
 from generator.render.flow import draw_stack, stack_height
 from generator.render.map_pdf import draw_level, sheet_paper
 from generator.render.paper import POINTS_PER_MM, Frame, Paper
 from generator.render.theme import Theme, load
+from generator.sealing import seal, start_code
 from generator.tables import Rules
 from generator.twohour.adventure import Adventure
 from generator.twohour.characters import Character
@@ -32,10 +34,12 @@ def pack_pdf(adventure: Adventure, rules: Rules, *, paper: Paper, ink: str) -> b
     Raises PaperdelveError for an unknown ink.
     """
     seed, where = phrases.name(adventure.seed), dict[str, str]()
+    fights, sealed = fights_of(adventure, rules), seal(adventure)
+    rules, other = fights.rules, fights.foreign
     book = Book(
         phrases.name(adventure.title),
-        subject="An adventure for 2 Hour Dungeon Crawl",
-        footer=f"seed {seed} · {adventure.rules}",
+        subject="An adventure for 2 Hour Dungeon Crawl" + (f", its fights in {fights.title}" if other else ""),
+        footer=" · ".join([f"seed {seed}", adventure.rules, *([other.rules.version] if other else [])]),
         paper=paper,
         theme=load(ink),
         keywords=("2 Hour Dungeon Crawl", seed),
@@ -43,9 +47,9 @@ def pack_pdf(adventure: Adventure, rules: Rules, *, paper: Paper, ink: str) -> b
     cover.pages(book, adventure, rules, where)
     parts: dict[str, Callable[[], None]] = {
         "map": lambda: _maps(book, adventure, "Player’s map"),
-        "dungeon": lambda: entries.pages(book, adventure, rules),
-        "encounters": lambda: encounters.pages(book, adventure, rules),
-        "band": lambda: twohour_cards.sheet(book, (adventure.star, *adventure.band), rules),
+        "dungeon": lambda: booklet.pages(book, adventure, rules, sealed),
+        "encounters": lambda: encounters.pages(book, adventure, rules, sealed),
+        "band": lambda: sheet(book, fights, (adventure.star, *adventure.band)),
         "reference": lambda: reference.pages(book, rules),
         "board": lambda: board.page(book, title="Battle board"),
         "whole": lambda: _maps(book, adventure, "The whole map", player=False),
@@ -69,6 +73,7 @@ def _maps(book: Book, adventure: Adventure, title: str, *, player: bool = True) 
             player=player,
             seed=phrases.name(adventure.seed),
             lattice=lattice,
+            start=start_code(adventure.seed),
         )
         draw = partial(_draw_map, theme=book.theme, drawing=drawing, tracked=player and level == 1)
         book.page(f"{title}, level {level}", draw, heading=False, paper=paper)

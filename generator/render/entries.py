@@ -12,6 +12,7 @@ from generator.named import NamedTuple
 from generator.render import phrases
 from generator.render.blocks import Box, Draw, Group
 from generator.render.book import Book
+from generator.render.fights import Fights, fights_of
 from generator.render.flow import Block
 from generator.render.loot import finds, gifts, loot
 from generator.render.map_pdf import draw_tile
@@ -90,10 +91,16 @@ def find(adventure: Adventure, code: str, search: Search) -> Find:
     beyond = bold(phrases.number(room.code)) + "."
     if room.leads_to and room.kind == "continues":
         beyond = f"on to {bold(phrases.number(room.leads_to))} ({_sum(room.dice)})."
-    return Find(rolled, True, _searchers(search), _pick("secret", "door", adventure.seed, code), room.side, beyond)
+    return Find(rolled, True, searchers(search), hidden_door(adventure, code), room.side, beyond)
 
 
-def _searchers(search: Search) -> str:
+def hidden_door(adventure: Adventure, code: str) -> str:
+    """How the secret door of the tile of that code is hidden."""
+    return _pick("secret", "door", adventure.seed, code)
+
+
+def searchers(search: Search) -> str:
+    """Whom the dice of a search let find something."""
     anybody, thief = search.found_by, search.found_by_thief
     if anybody is None:
         return f"only a Thief of Rep {thief} or more"
@@ -102,20 +109,26 @@ def _searchers(search: Search) -> str:
 
 def _secret(rules: Rules, theme: Theme, adventure: Adventure, room: SecretRoom) -> Block:
     title = f"{phrases.number(room.code)} {phrases.secret(room.kind)}"
-    text = secret_text(rules, adventure, room)
+    text = secret_text(fights_of(adventure, rules), adventure, room)
     return Box(tuple(with_roster(rules, theme, text, room.mob.roster if room.mob else ())), title)
 
 
-def secret_text(rules: Rules, adventure: Adventure, room: SecretRoom) -> str:
-    """What is behind a secret door, as a filled template; with a line for the roster if there is a mob."""
-    mob, treasure = room.mob, room.treasure
+def secret_text(fights: Fights, adventure: Adventure, room: SecretRoom, *, clear: str = "", beyond: str = "") -> str:
+    """What is behind a secret door, as a filled template; with a line for the roster if there is a mob.
+
+    `clear` and `beyond` are codes of sealed entries: for the treasure, instead of it, and for the tile beyond, instead
+    of its number.
+    """
+    rules, mob, treasure = fights.rules, room.mob, room.treasure
     inside = f", {phrases.dice([room.die])}" if room.die else ""
     return fill(
         f"2hdc/secret/{'mob' if mob else room.inside or room.kind}.j2",
         room=room,
+        combat=adventure.combat,
         rolled=_sum(room.dice) + inside,
         obstacle=_pick("obstacle", "kind", adventure.seed, room.code),
-        leads_to=phrases.number(room.leads_to) if room.leads_to else "",
+        leads_to=beyond or (phrases.number(room.leads_to) if room.leads_to else ""),
+        clear=clear,
         outcomes=partial(phrases.outcomes, rules),
         race=phrases.race(rules, mob.race, many=True) if mob else "",
         section=_MOBS.get(room.inside or "", ""),

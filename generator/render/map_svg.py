@@ -52,9 +52,12 @@ def level_svg(
     player: bool,
     seed: str = "",
     lattice: Lattice = SHEET,
+    start: str = "",
 ) -> str:
-    """The sheet of one level at 5 mm squares; for the players graph paper with the entry tile alone."""
-    return drawing_svg(level_drawing(title, tiles, level, player=player, seed=seed, lattice=lattice), theme)
+    """The sheet of one level at 5 mm squares; for the players graph paper with the entry tile alone, under the code
+    `start`."""
+    drawing = level_drawing(title, tiles, level, player=player, seed=seed, lattice=lattice, start=start)
+    return drawing_svg(drawing, theme)
 
 
 def tile_svg(tile: Tile, theme: Theme, *, size_mm: float = CARD_MM) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -18,15 +19,15 @@ from generator.render.flow import Block, Solid
 from generator.render.paper import PAPERS, POINTS_PER_MM
 from generator.render.roster import notes, once, roster, with_roster
 from generator.render.table import Table
-from generator.render.text import BOLD_ON, plain
+from generator.render.text import plain
 from generator.render.theme import INKS, load
 from generator.render.words import CELL
+from generator.sealing import seal
 from generator.twohour.adventure import Adventure
 from generator.twohour.characters import Character, Profession, worn_ac
 from generator.twohour.encounters import Meet, Meeting, Pef, Rivals, meets, read
 from generator.twohour.items import Item
 from generator.twohour.statline import parse_line
-from generator.twohour.treasure import Hoard, Treasure
 
 Sweep = Callable[[int, int], range]
 HEADER = ("#", "who", "Rep", "AC", "lost")
@@ -48,7 +49,7 @@ def pef(code: str, two: str, three: str, **more: Any) -> Pef:
 
 def pages(made: Adventure) -> Reader:
     reader = Reader()
-    encounters.pages(reader, made, rules())  # type: ignore[arg-type]
+    encounters.pages(reader, made, rules(), seal(made))  # type: ignore[arg-type]
     return reader
 
 
@@ -85,13 +86,6 @@ def test_39_4_something_has_the_next_one_read_with_three_dice() -> None:
     assert [reading.three for reading in read(stack)] == [False, False, True, True, False]
 
 
-def test_39_4_the_result_that_counts_is_bold() -> None:
-    reader = pages(with_pefs(pef("P1", "something", "nothing"), pef("P2", "nothing", "something")))
-    (table,) = tables(reader.flows["The PEF stack"])
-    cells = [[str(cell).startswith(BOLD_ON) for cell in row[2:4]] for row in table.rows]
-    assert cells == [[True, False], [False, True]]
-
-
 def test_39_7_levels_with_one_roster_are_one_line() -> None:
     rivals = Rivals((3, 4), "elf", (2, 3), ())
     met = (Meeting(1, "rivals", "rivals"), Meeting(2, "minions", "minions"), Meeting(3, "big_bad", "minions"))
@@ -102,50 +96,6 @@ def test_39_7_levels_with_one_roster_are_one_line() -> None:
     ]
     everywhere = found._replace(meetings=met[2:], rivals=None)
     assert list(meets(everywhere)) == [Meet(3, 3, "ghoul", (2, 3), False, 3, True)]
-    said = pages(with_pefs(found)).said("The PEF stack")
-    assert "level 1: rivals, Elves" in said
-    assert "level 2–3: Ghouls, Big Bad from level 3" in said
-    assert "Big Bad and Ghouls" in pages(with_pefs(everywhere)).said("The PEF stack")
-
-
-@pytest.mark.sweep
-def test_the_stack_tells_every_pef(sweep: Sweep) -> None:
-    for number in sweep(200, 12):
-        made = varied(number)
-        (table,) = tables(pages(made).flows["The PEF stack"])
-        rows = iter(table.rows)
-        for found in made.pefs:
-            for line, meet in enumerate(list(meets(found)) or [None]):
-                cells = [plain(str(cell)) for cell in next(rows)]
-                if not line:
-                    assert cells[0] == f"☐\u00a0{found.code}"
-                    assert cells[2:4] == [found.with_two, found.with_three]
-                    assert cells[1].replace(" ", "") == phrases.dice(found.dice)
-                if meet:
-                    assert cells[-made.sizes :] == [str(many) for many in meet.numbers]
-        assert next(rows, None) is None
-
-
-# --- traps -----------------------------------------------------------------------------------------------------------
-
-
-def test_37_1_4_all_traps_in_one_frame() -> None:
-    hoards = (Hoard(3, bronze=2), Hoard(4, bronze=2), Hoard(5, items=(Item("healing", "potion", 1),)))
-    reader = pages(
-        with_pefs(
-            pef("P1", "trap", "trap", trap=Treasure(0, None, (), 5)),
-            pef("P2", "trap", "trap", trap=Treasure(2, None, hoards, 1)),
-        )
-    )
-    said = "\n".join(texts(frames(reader)["Traps"]))
-    assert "P1 ⚄: no treasure." in said
-    assert "P2 ⚀, ⚁: level 1–2 2 bronze; level 3 Potion of Healing (1 use)." in said
-    assert "Potion of Healing: Acts as a Rep 5 Healer." in said
-    assert "pass 0: A missile hit; Impact = the dungeon level" in said
-
-
-def test_without_traps_there_is_no_frame_for_them() -> None:
-    assert "Traps" not in frames(pages(with_pefs(pef("P1", "nothing", "nothing"))))
 
 
 # --- rosters ---------------------------------------------------------------------------------------------------------
@@ -155,23 +105,34 @@ def test_without_traps_there_is_no_frame_for_them() -> None:
 def test_every_roster_is_printed_in_full(sweep: Sweep) -> None:
     for number in sweep(200, 12):
         made = varied(number)
-        found = frames(pages(made))
-        assert list(found)[:2] == ["Running the other side", "The Big Bad"]
+        sealed, found = seal(made), frames(pages(made))
+        assert next(iter(found)) == "Running the other side"
         expected = {}
         for found_pef in made.pefs:
-            for meet in meets(found_pef):
+            for place, meet in enumerate(meets(found_pef), 1):
                 race = phrases.race(rules(), meet.race, many=True)
                 rivals = found_pef.rivals if meet.rivals else None
-                title = f"{found_pef.code} Rivals: {race}" if rivals else f"{found_pef.code} {race}"
-                expected[title] = (rivals.roster if rivals else found_pef.roster, meet.numbers)
-        assert found.keys() - {"Running the other side", "The Big Bad", "Traps"} == expected.keys()
-        for title, (members, numbers) in expected.items():
+                code = sealed.by_name[f"list {found_pef.code}/{place}"]
+                title = f"{code} Rivals: {race}" if rivals else f"{code} {race}"
+                expected[title] = (rivals.roster if rivals else found_pef.roster, meet.numbers, meet.big_bad)
+        assert found.keys() - {"Running the other side", f"{sealed.big_bad} The Big Bad"} == expected.keys()
+        for title, (members, numbers, big_bad) in expected.items():
             many, lines = tables(found[title])
             assert list(many.rows[0][1:]) == [str(each) for each in numbers]
             assert [row[3] for row in lines.rows] == [str(worn_ac(member)) for member in members]
             assert len(lines.rows) == max(numbers)
+            said = "\n".join(texts(found[title]))
+            assert (f"From level {big_bad} the Big Bad, {sealed.big_bad}, is with them" in said) is bool(big_bad)
             for member, row in zip(members, lines.rows, strict=True):
                 assert all(phrases.item(rules(), owned) in plain(str(row[1])) for owned in member.items)
+
+
+@pytest.mark.sweep
+def test_no_roster_tells_which_pef_it_is_of(sweep: Sweep) -> None:
+    for number in sweep(200, 12):
+        made = varied(number)
+        said = pages(made).said("Encounters")
+        assert not any(re.search(rf"\b{found.code}\b", said) for found in made.pefs)
 
 
 def test_a_roster_names_who_has_a_name() -> None:
@@ -244,7 +205,7 @@ def test_the_big_bad_comes_with_everything() -> None:
     items = (Item("sword_of_rage", "weapon", usable=False), Item("healing", "potion", 3))
     who = Character(ODD[0], "demon_major", (Profession("caster", 7),), 7, 6, True, ("S",), items)
     reader = pages(made._replace(big_bad=who, reason=made.reason._replace(id="kill_the_big_bad")))
-    said = "\n".join(texts(frames(reader)["The Big Bad"]))
+    said = "\n".join(texts(frames(reader)[f"{seal(made).big_bad} The Big Bad"]))
     assert ODD[0] in said
     assert "Major Demon Caster" in said
     assert "sword and shield" in said
@@ -266,7 +227,7 @@ def test_39_9_1_talking_is_told_once_and_only_if_there_are_rivals() -> None:
     assert said.count("They offer to join.") == 1
     assert "they ⚂⚃" in said
     assert [name in said for name in ODD] == [True] * len(ODD)
-    assert "P1 Ghouls" not in said
+    assert "Ghouls" not in said
     assert "They offer to join." not in pages(with_pefs(pef("P1", "nothing", "nothing"))).said("Encounters")
 
 
@@ -294,7 +255,10 @@ def test_packing_loses_nothing(sweep: Sweep) -> None:
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 def test_the_pages_hold_their_text(paper: Any, ink: str) -> None:
     made = adventure("pages", rep=4)
-    found = printed("Encounters", lambda book: encounters.pages(book, made, rules()), paper, ink)
+    sealed = seal(made)
+    found = printed("Encounters", lambda book: encounters.pages(book, made, rules(), sealed), paper, ink)
     said = " ".join(text_of(page) for page in found)
-    for each_pef in made.pefs:
-        assert each_pef.code in said
+    lists = [entry.code for entry in sealed.entries if entry.kind in ("list", "big_bad")]
+    assert len(lists) > 1
+    for code in lists:
+        assert code in said
