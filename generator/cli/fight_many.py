@@ -151,7 +151,7 @@ def lines(content: dict[str, Any]) -> list[str]:
     corner = corner_of(SYSTEMS[content["system"]])
     shares = content["shares"]
     wins = ", ".join(f"{name} {shares[name]:.1%}" for name in content["wins"] if shares[name])
-    told = [f"{content['times']} fights, {content[corner.LENGTH]} {corner.LENGTH} on average. Won by: {wins}"]
+    told = [f"{content['times']} fights, {content[corner.LENGTH]} {corner.LENGTH} on average", f"Won by: {wins}"]
     told.append(f"{'':<26}" + "".join(f"{heading:>9}" for _, heading in corner.COLUMNS))
     side = None
     for person in content["characters"]:
