@@ -27,7 +27,7 @@ def command(files: tuple[str, ...], **asked: Any) -> None:
     paperdelve arena out/team.toml --round-robin --rest
     paperdelve arena a.toml b.toml c.toml d.toml --teams
     """
-    from generator.dudes.night import all_dudes, bracket, named_apart, round_robin, whole_teams
+    from generator.dudes.night import all_dudes, bracket, named_apart, round_robin, waiting, whole_teams
     from generator.dudes.team import read_team, verify_match
     from generator.render.dudes_arena import Night, arena_pdf
     from generator.render.fonts import missing
@@ -56,11 +56,15 @@ def command(files: tuple[str, ...], **asked: Any) -> None:
     pages = arena_pdf(night, rules, title="Arena night", footer=footer, paper=paper, ink=asked["ink"])
     tell_missing(missing("".join(text for team in teams for text in (team.name, *(dude.name for dude in team.dudes)))))
     written = write_all(asked["out"], {"arena.pdf": pages})
+    idle = [entrant.name for entrant in waiting(night.slots)]
     if asked["as_json"]:
-        emit({"system": "dudes", "what": "arena", "seed": seed or None, "fights": _fights(night), "files": written})
+        known = {"fights": _fights(night), "waiting": idle}
+        emit({"system": "dudes", "what": "arena", "seed": seed or None, **known, "files": written})
         return
     for one, other in _fights(night):
         click.echo(f"{one} against {other}")
+    if idle:
+        click.echo(f"at first without a fight: {', '.join(idle)}")
     for path in written:
         click.echo(f"wrote {path}")
 

@@ -81,17 +81,26 @@ def _order(size: int) -> list[int]:
 
 
 def _part(slots: list[Entrant | None]) -> None:
-    """Exchange the second of a fight between two of one team with that of another fight, if then neither is."""
-    fights = range(0, len(slots), 2)
-    for here in fights:
+    """Exchange one of two who are of one team with somebody else, if then neither fights its own; whoever goes on
+    without a fight gives that up to an equal only."""
+    for here in range(0, len(slots), 2):
         if not _same_team(slots[here], slots[here + 1]):
             continue
-        for there in fights:
-            if slots[there + 1] is None:
-                continue
-            if not _same_team(slots[here], slots[there + 1]) and not _same_team(slots[there], slots[here + 1]):
-                slots[here + 1], slots[there + 1] = slots[there + 1], slots[here + 1]
-                break
+        others = [place for place in (*range(1, len(slots), 2), *range(0, len(slots), 2)) if place // 2 != here // 2]
+        found = next(
+            ((one, place) for one in (here + 1, here) for place in others if _can_change(slots, one, place)), None
+        )
+        if found:
+            one, place = found
+            slots[one], slots[place] = slots[place], slots[one]
+
+
+def _can_change(slots: Sequence[Entrant | None], one: int, other: int) -> bool:
+    """Whether the entrants at two places may be exchanged."""
+    mine, yours = slots[one], slots[other]
+    if mine is None or yours is None or _same_team(slots[one ^ 1], yours) or _same_team(slots[other ^ 1], mine):
+        return False
+    return slots[other ^ 1] is not None or mine.level == yours.level
 
 
 def _same_team(one: Entrant | None, other: Entrant | None) -> bool:
@@ -129,3 +138,9 @@ def _verify(entrants: Sequence[Entrant], most: int, what: str) -> None:
     if many > most:
         fights = f", {many * (many - 1) // 2} fights" if most == MOST_IN_ROUNDS else ""
         raise RuleError(f"{many} are too many for {what}{fights}; it takes {most} at most")
+
+
+def waiting(slots: Slots) -> tuple[Entrant, ...]:
+    """Those who go on without a fight in a bracket's first round."""
+    pairs = zip(slots[::2], slots[1::2], strict=True)
+    return tuple(found for one, other in pairs if (one is None) != (other is None) and (found := one or other))

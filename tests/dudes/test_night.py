@@ -19,6 +19,7 @@ from generator.dudes.night import (
     first_fights,
     named_apart,
     round_robin,
+    waiting,
     whole_teams,
 )
 from generator.dudes.team import Team
@@ -43,6 +44,9 @@ def test_a_bracket_holds_everybody_once_and_byes_meet_nobody(count: int, teams: 
     pairs = list(zip(slots[::2], slots[1::2], strict=True))
     assert all(one or other for one, other in pairs)
     assert len(first_fights(slots)) == count - len(slots) // 2
+    assert len(waiting(slots)) == len(slots) - count
+    busy = {entrant.name for pair in first_fights(slots) for entrant in pair}
+    assert busy.isdisjoint(entrant.name for entrant in waiting(slots))
 
 
 @given(count=st.integers(2, 40), seed=st.text(max_size=3))
@@ -65,10 +69,13 @@ def test_two_teams_of_one_size_never_fight_their_own_at_first(each: int, seed: s
 
 @given(count=st.integers(2, 40), teams=st.integers(1, 4), seed=st.text(max_size=3))
 def test_team_mates_fight_at_first_only_if_nobody_else_can_be_had(count: int, teams: int, seed: str) -> None:
-    fights = first_fights(bracket(SeededChooser(seed), entrants(count, teams)))
+    slots = bracket(SeededChooser(seed), entrants(count, teams))
+    fights = first_fights(slots)
     for one, other in fights:
         if one.team == other.team:
             assert all(one.team in (first.team, second.team) for first, second in fights)
+            strangers = [who for who in waiting(slots) if who.team != one.team]
+            assert not {one.level, other.level} & {who.level for who in strangers}
 
 
 def test_equal_levels_are_drawn_by_lot() -> None:
