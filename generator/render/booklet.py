@@ -64,12 +64,14 @@ class Head(Solid):
 
 
 class Scene(NamedTuple):
-    """What entries are told with, beside themselves: nothing of it is of one place alone, but for each tile's mood."""
+    """What entries are told with, beside themselves: nothing of it is of one place alone, but for each tile's mood.
+    `on_cards`: every entry is a card, those of the encounters too."""
 
     fights: Fights
     theme: Theme
     adventure: Adventure
     moods: Mapping[str, str]
+    on_cards: bool = False
 
 
 def pages(book: Book, adventure: Adventure, rules: Rules, sealed: Sealed, *, columns: int = 2) -> None:
@@ -186,6 +188,8 @@ def _pef(scene: Scene, entry: Entry) -> Said:
     pef = reading.pef
     text = fill(
         "2hdc/booklet_pef.j2",
+        combat=scene.fights.name,
+        on_cards=scene.on_cards,
         dice=(phrases.dice(pef.dice[:2]), phrases.dice(pef.dice[2:])),
         two=pef.with_two if reading.three else bold(pef.with_two),
         three=bold(pef.with_three) if reading.three else pef.with_three,
