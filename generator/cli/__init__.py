@@ -16,11 +16,13 @@ from generator.errors import PaperdelveError
 
 COMMANDS = {
     "pack": ("pack", "Roll and print a whole adventure."),
+    "deck": ("deck", "Print an adventure as a deck of cards with backs."),
     "map": ("map", "Draw the maps of an adventure as SVG."),
     "band": ("band", "Make a band in any system, with cards."),
     "cards": ("cards", "Print the cards of a band, team or pack."),
     "sheets": ("sheets", "Print full character sheets."),
     "arena": ("arena", "Print an arena night for teams of Dudes."),
+    "calibrate": ("calibrate", "Make backs fall on their fronts, on your printer."),
     "reference": ("reference", "Print the reference sheet of a system."),
     "board": ("board", "Print the battle board at true scale."),
     "tiles": ("tiles", "Print the tiles of an adventure, to cut out."),

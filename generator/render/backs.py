@@ -14,8 +14,8 @@ from generator.render.text import fit_box
 from generator.render.theme import Colours, Lines, MapTheme, Theme
 
 _INSET, _WITHIN = 3.6 * POINTS_PER_MM, 0.9 * POINTS_PER_MM  # of the frame, and of the line within it
-_DOOR, _DOOR_SCALE = 15.0 * POINTS_PER_MM, 0.5  # how far down the picture begins
-_TEXTS = (("h1", 47.0 * POINTS_PER_MM), ("title", 54.0 * POINTS_PER_MM))
+_DOOR, _DOOR_SCALE = 12.5 * POINTS_PER_MM, 0.72  # how far down the picture begins
+_TEXTS = (("h1", 53.5 * POINTS_PER_MM), ("title", 60.0 * POINTS_PER_MM))
 _LEAST = 4.0
 
 

@@ -32,7 +32,7 @@ _HAND_PT = 14.0  # for a name written by hand
 
 class Card(NamedTuple):
     """What stands on one card. `stats` are captions with their figures, `foot` is the stat line, and either may be
-    empty; `number` counts the cards of a character who does not fit on one."""
+    empty; `number` counts the cards of a character who does not fit on one; `notes` is the most lines for notes."""
 
     name: str
     kind: str
@@ -41,6 +41,7 @@ class Card(NamedTuple):
     blocks: tuple[Block, ...]
     foot: str
     number: int = 1
+    notes: int = 99
 
 
 Make = Callable[[Theme], tuple[list[Card], Card]]
@@ -168,7 +169,7 @@ def draw_card(canvas: Any, theme: Theme, card: Card) -> None:
         draw_stats(canvas, theme, card.stats, _PAD, top - head.named - 2.0, wide, _STRIP_PT - 2.0, size)
     body = _body(theme, card)
     draw_stack(card.blocks, canvas, theme, body.x, body.top, body.width)
-    _draw_notes(canvas, theme, body, stack_height(card.blocks, theme, body.width))
+    _draw_notes(canvas, theme, body, stack_height(card.blocks, theme, body.width), card.notes)
     if card.foot:
         foot = _foot(theme, card)
         level_lines(canvas, theme.colours.rule, theme.lines.hair_pt, _PAD, _PAD + wide, [_PAD + foot.height + 1.5])
@@ -176,8 +177,8 @@ def draw_card(canvas: Any, theme: Theme, card: Card) -> None:
         draw_lines(canvas, _PAD, _PAD + foot.height, foot.lines, foot.size, foot.leading)
 
 
-def _draw_notes(canvas: Any, theme: Theme, body: Frame, used: float) -> None:
-    """Lines for notes in what room the blocks left."""
-    count = int((body.height - used) / marks.NOTE_PT)
+def _draw_notes(canvas: Any, theme: Theme, body: Frame, used: float, most: int) -> None:
+    """Lines for notes in what room the blocks left, at its lower end."""
+    count = min(most, int((body.height - used) / marks.NOTE_PT))
     heights = [body.bottom + 2.0 + marks.NOTE_PT * line for line in range(count)]
     level_lines(canvas, theme.colours.rule, theme.lines.hair_pt, body.x, body.x + body.width, heights)

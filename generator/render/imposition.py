@@ -31,7 +31,8 @@ BLEED_MM = 5.0
 
 _LOW_MM = 6.0  # below the footer of a sheet that is printed on both sides, whose cards lie in the middle
 _CLEAR = 0.5 * POINTS_PER_MM  # from what is printed to a crop mark
-_OVER = 2.0 * POINTS_PER_MM  # so much of the outermost bleed may reach into the margins
+_LEAST = 0.8 * POINTS_PER_MM  # the shortest crop mark
+_OVER = 1.0 * POINTS_PER_MM  # so much of the outermost bleed may reach into the margins
 _TRIM = 3.0 * POINTS_PER_MM  # kept free beside a fold, if there is room
 
 
@@ -136,18 +137,26 @@ def cuts(spots: Iterable[Spot]) -> tuple[list[float], list[float]]:
     return sorted(xs.values()), sorted(ys.values())
 
 
-def draw_marks(canvas: Any, theme: Theme, spots: Sequence[Spot], marks: str = "lines", bleed: float = 0.0) -> None:
-    """Draw what to cut along: `lines` right through the sheet, or `crop` marks around it, clear of the bleed."""
+def draw_marks(
+    canvas: Any,
+    theme: Theme,
+    spots: Sequence[Spot],
+    marks: str = "lines",
+    bleed: float = 0.0,
+    within: tuple[float, float] | None = None,
+) -> None:
+    """Draw what to cut along: `lines` right through the sheet, or `crop` marks around it, clear of the bleed. `within`
+    are the lowest and the highest y that they may reach to."""
     xs, ys = cuts(spots)
-    out = CUT_PT
-    start = bleed + _CLEAR
+    start, out = bleed + _CLEAR, bleed + CUT_PT
     left, right, low, high = xs[0], xs[-1], ys[0], ys[-1]
+    lowest, highest = within or (low - out, high + out)
+    down = max(low - out, min(lowest, low - start - _LEAST))
+    up = min(high + out, max(highest, high + start + _LEAST))
     if marks == "lines":
-        out += bleed
-        ends = [(x, high + out, x, low - out) for x in xs]
+        ends = [(x, up, x, down) for x in xs]
         ends += [(left - out, y, right + out, y) for y in reversed(ys)]
     else:
-        out = max(out, start + CUT_PT / 2)
-        ends = [(x, y, x, to) for x in xs for y, to in ((high + start, high + out), (low - start, low - out))]
+        ends = [(x, y, x, to) for x in xs for y, to in ((high + start, up), (low - start, down))]
         ends += [(x, y, to, y) for y in ys for x, to in ((left - start, left - out), (right + start, right + out))]
     lines(canvas, theme.colours.muted, theme.lines.cut_pt, ends)

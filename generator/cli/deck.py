@@ -1,0 +1,58 @@
+"""`paperdelve deck`: the dungeon of a pack as cards with backs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.cli.options import house_option, ink_option, load_rules, paper_option
+from generator.cli.output import write_all
+from generator.cli.packing import beside, read_pack
+from generator.cli.printers import printing_of, two_sided
+
+if TYPE_CHECKING:
+    from generator.render.deck_pdf import Deck
+
+
+@click.command("deck")
+@click.argument("pack", metavar="PACK")
+@two_sided
+@house_option
+@paper_option
+@ink_option
+@click.option("--out", metavar="DIR", help="Where the files go.  [default: beside PACK]")
+def command(
+    pack: str,
+    backs: str | None,
+    marks: str,
+    bleed: float,
+    printer: str | None,
+    house: str | None,
+    paper: str,
+    ink: str,
+    out: str | None,
+) -> None:
+    """Print PACK (a pack.json, or its folder) as a deck of cards with backs: tiles at true scale, PEFs and the rest.
+
+    \b
+    paperdelve deck out/friday
+    paperdelve deck out/friday --backs fold --paper letter
+    paperdelve deck out/friday --printer Brother --marks crop --bleed 1
+    """
+    wanted = printing_of(backs, marks, bleed, printer)
+    from generator.render.deck_pdf import deck_pdf
+    from generator.render.document import printable
+    from generator.render.paper import PAPERS
+
+    rules = load_rules(house)
+    shown, _ = printable(read_pack(pack, rules))
+    made = deck_pdf(shown, rules, wanted, paper=PAPERS[paper], ink=ink)
+    for path in write_all(out or beside(pack), made.files):
+        click.echo(f"wrote {path}")
+    click.echo(told(made))
+
+
+def told(deck: Deck) -> str:
+    """What a deck takes, in a line."""
+    return f"{deck.cards} cards on {deck.sheets} sheets, {deck.cuts} cuts each; see docs/printing.md"
