@@ -11,13 +11,17 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options import banding, chosen_seed, load_rules, make_referee, printing, rolling
-from generator.cli.output import emit, slug, write_all
+from generator.cli.output import emit, slug, tell_missing, write_all
 from generator.cli.packing import MAPS, PACK, SHEET, called_band, map_files
 from generator.errors import PaperdelveError
 from generator.named import NamedTuple
 
 if TYPE_CHECKING:
     from generator.tables import Rules
+
+
+COMBATS = ("2hdc", "dudes", "fudge")
+"""The systems that a dungeon can be fought in, as `generator.conversion` knows them."""
 
 
 class Order(NamedTuple):
@@ -34,6 +38,9 @@ class Order(NamedTuple):
     paper: str
     ink: str
     out: str
+    combat: str = "2hdc"
+    booklet: bool = False
+    clear: bool = False
 
 
 class Made(NamedTuple):
@@ -49,6 +56,15 @@ class Made(NamedTuple):
 @click.command("pack")
 @banding
 @click.option("--band", metavar="FILE", help="A band file instead of a made band.")
+@click.option(
+    "--combat",
+    type=click.Choice(COMBATS),
+    default="2hdc",
+    show_default=True,
+    help="The system that its fights are fought in.",
+)
+@click.option("--booklet", is_flag=True, help="Print the sealed entries as a booklet to be folded, too.")
+@click.option("--clear", is_flag=True, help="Add the dungeon in clear, tile by tile: a record, and a spoiler.")
 @click.option("--count", type=click.IntRange(1, 100000), default=1, help="Make so many, with seeds SEED-1, SEED-2 ...")
 @rolling
 @printing
@@ -58,6 +74,9 @@ def command(
     rep: int | None,
     size: int | None,
     profession: str | None,
+    combat: str,
+    booklet: bool,
+    clear: bool,
     count: int,
     seed: str | None,
     dice: str | None,
@@ -73,24 +92,23 @@ def command(
     paperdelve pack
     paperdelve pack --seed friday --race elf --rep 6 --size 5 --paper letter
     paperdelve pack --band out/band.toml --ink low
+    paperdelve pack --combat fudge --booklet
     """
     if band and (race or rep is not None or size is not None or profession):
         raise click.UsageError("--band brings its own Star: leave out --race, --rep, --size and --profession.")
     if dice and count > 1:
         raise click.UsageError("--dice makes one pack; leave out --count.")
     seed = chosen_seed(seed)
-    order = Order(seed, dice, house, band, race, rep, size, profession, paper, ink, out)
+    order = Order(seed, dice, house, band, race, rep, size, profession, paper, ink, out, combat, booklet, clear)
     if count == 1:
         made = [make(order)]
     else:
         made = _many([order._replace(seed=f"{seed}-{number}") for number in range(1, count + 1)])
-    missing = "".join(sorted(set("".join(one.missing for one in made))))
-    if missing:
-        names = ", ".join(f"{letter} (U+{ord(letter):04X})" for letter in missing)
-        click.echo(f"no font has {names}; printed as a box", err=True)
+    tell_missing("".join(one.missing for one in made))
     if as_json:
         packs = [{"seed": one.seed, "title": one.title, "files": one.files} for one in made]
-        emit({"system": "2hdc", "what": "pack", **packs[0]} if count == 1 else {"what": "pack", "packs": packs})
+        content = packs[0] if count == 1 else {"packs": packs}
+        emit({"system": "2hdc", "what": "pack", "combat": combat, **content})
     elif count == 1:
         click.echo(f"{made[0].title}\n{made[0].legend}")
         click.echo("\n".join(f"wrote {file}" for file in made[0].files))
@@ -115,13 +133,17 @@ def make(order: Order) -> Made:
     rules = _rules(order.house)
     referee = make_referee(rules, order.seed, order.dice)
     band = called_band(referee, order.band, order.race, order.rep, order.size, order.profession)
-    adventure = roll_adventure(referee, band, order.seed)
+    adventure = roll_adventure(referee, band, order.seed)._replace(combat=order.combat)
     shown, missing = printable(adventure)
     files: dict[str, bytes | str] = {
-        "pack.pdf": pack_pdf(shown, rules, paper=PAPERS[order.paper], ink=order.ink),
+        "pack.pdf": pack_pdf(shown, rules, paper=PAPERS[order.paper], ink=order.ink, clear=order.clear),
         PACK: to_json(adventure, rules),
         **map_files(adventure.title, adventure.tiles, order.seed, rules.ruling(SHEET), order.ink),
     }
+    if order.booklet:
+        from generator.render.booklet_pdf import booklet_pdf
+
+        files["booklet.pdf"] = booklet_pdf(shown, rules, paper=PAPERS[order.paper], ink=order.ink)
     written = write_all(os.path.join(order.out, slug(order.seed)), files, kin=MAPS)
     boss = adventure.big_bad
     legend = f"{boss.name}, {singular(rules, boss.race)}, Rep {boss.rep}; {len(adventure.tiles)} tiles"

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from generator.geometry import Drawing, lattice_of, level_drawing
-from generator.render import board, booklet, cover, encounters, fonts, phrases, reference
+from generator.render import board, booklet, cover, encounters, entries, fonts, phrases, reference
 from generator.render.blocks import Beside, Boxes, Para
 from generator.render.book import Book
 from generator.render.fights import fights_of, sheet
@@ -28,8 +28,8 @@ TRACKERS = tuple(Beside(26.0, Para(label, "label"), (Boxes(30),)) for label in (
 """Under the first sheet of the player's map. As many boxes whatever the dungeon holds."""
 
 
-def pack_pdf(adventure: Adventure, rules: Rules, *, paper: Paper, ink: str) -> bytes:
-    """The document of a whole pack. The same adventure, rules, paper and ink give the same bytes.
+def pack_pdf(adventure: Adventure, rules: Rules, *, paper: Paper, ink: str, clear: bool = False) -> bytes:
+    """The document of a whole pack; with the dungeon in clear, too, if `clear`. The same arguments give the same bytes.
 
     Raises PaperdelveError for an unknown ink.
     """
@@ -52,8 +52,11 @@ def pack_pdf(adventure: Adventure, rules: Rules, *, paper: Paper, ink: str) -> b
         "band": lambda: sheet(book, fights, (adventure.star, *adventure.band)),
         "reference": lambda: reference.pages(book, rules),
         "board": lambda: board.page(book, title="Battle board"),
+        **({"record": lambda: entries.pages(book, adventure, rules)} if clear else {}),
         "whole": lambda: _maps(book, adventure, "The whole map", player=False),
     }
+    if other:  # they know no squares
+        del parts["board"]
     for part, add in parts.items():
         first = len(book) + 1
         add()

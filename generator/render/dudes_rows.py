@@ -42,5 +42,6 @@ def meaning(rules: Rules, cells: Mapping[str, Any]) -> str:
     if "skills" in cells:
         parts.append(" or else ".join(title(rules, kind_of(rules, skill), skill) for skill in cells["skills"]))
     if "armor" in cells:
-        parts.append(" or else ".join(title(rules, "armor", piece) for piece in cells["armor"]))
+        between = " or else " if "title" in cells else ", "  # an entry gives one of its pieces, a row for an AC all
+        parts.append(between.join(title(rules, "armor", piece) for piece in cells["armor"]))
     return ", ".join(parts)

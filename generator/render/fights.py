@@ -129,8 +129,8 @@ def meaning(foreign: Foreign, cells: Mapping[str, Any]) -> str:
 
 
 def stats(foreign: Foreign, who: Character) -> str:
-    """The stat line of a character in that system, without its name."""
-    return wording.minus(foreign.system.format(foreign.rules, foreign.become(who)._replace(name="")))
+    """What a character is in that system, in a line."""
+    return str(foreign.module("rows").kit(foreign.rules, foreign.become(who)))
 
 
 def reference_blocks(foreign: Foreign, ink: str) -> Sequence[Block]:

@@ -72,7 +72,7 @@ def dungeon_blocks(rules: Rules, foreign: Foreign, ink: str) -> tuple[Block, ...
 
 def _dungeon_blocks(rules: Rules, foreign: Foreign, ink: str) -> tuple[Block, ...]:
     conversion = foreign.conversion
-    tables = {name: conversion.table(name) for name in ("rep", "ac", "weapons", "gifts", "results")}
+    tables = {name: conversion.table(name) for name in ("rep", "ac", "weapons", "gifts", "items", "results")}
     context = _context(rules)
     context["rulings"] = {name: ruling for name, ruling in rules.rulings.items() if not _of_fights(ruling)}
     text = words.fill(
