@@ -49,7 +49,7 @@ def command(ctx: click.Context, /, first: str | None, second: str | None, **aske
     """Fight A against B: stat lines (with ; in between), band files, packs, or a pack and a card's code.
 
     \b
-    paperdelve fight "Billy: Human Knight 5 AC6 Sh S star" "3 x Orc Warrior 4 AC2 Sh S"
+    paperdelve fight "Billy: Human Knight 5 AC6 S star" "3 x Orc Warrior 4 AC2 S"
     paperdelve fight out/band.toml "2 x Ogre Warrior 4 AC4 2A" --rolls mine --save
     paperdelve fight out/friday/pack.json P3 --group 4
     paperdelve fight "Zed: A14 D14 L5, sword" "Bob: A16 D16 L8"
