@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
@@ -21,12 +22,15 @@ T = TypeVar("T")
 
 
 def combat_of(pack: str) -> System:
-    """The system that the fights of a pack are of.
-
-    Raises:
-        PackError: no sound pack.
-    """
-    return SYSTEMS[read_pack(pack, TWOHOUR.load()).combat]
+    """The system that the fights of a pack are of, by what its file says; a file that is no sound pack is told of when
+    it is read in full."""
+    try:
+        with open(home_of(pack), encoding="utf-8-sig") as stream:
+            content = json.load(stream)
+    except (OSError, ValueError, RecursionError):
+        return TWOHOUR
+    name = content.get("combat") if isinstance(content, dict) else None
+    return SYSTEMS.get(name, TWOHOUR) if isinstance(name, str) else TWOHOUR
 
 
 def twohour_rules(house: str | None) -> Rules:
@@ -68,8 +72,8 @@ def home_of(pack: str) -> str:
 
 
 def save(rules: Rules, setup: Setup, after: Mapping[str, Any], dead: Sequence[str]) -> list[str]:
-    """Write the pack anew, with those of its band who fought as they go on, by name, and without the dead; what is to be
-    told about it.
+    """Write the pack anew, with those of its band who fought as they go on, by name, and without the dead; what is to
+    be told about it.
 
     Raises:
         PaperdelveError: it cannot be written, or is no longer as the fight found it; it stays as it is.

@@ -254,6 +254,21 @@ def test_a_house_file_by_parts_reaches_all_systems(tmp_path: Path) -> None:
     assert fought["system"] == "dudes"
 
 
+@pytest.mark.parametrize("combat", ["2hdc", "fudge"])
+def test_a_weapon_of_a_house_file_fights_in_the_pack(combat: str, tmp_path: Path) -> None:
+    house, band = tmp_path / "house.toml", tmp_path / "band.toml"
+    house.write_text(
+        '[2hdc.weapons.entries.W]\ntitle = "whip"\nhands = [1]\nmelee = true\n'
+        '[conversion.fudge_weapons.entries.W]\ntitle = "whip"\nweapons = ["cudgel"]\n'
+    )
+    band.write_text('system = "2hdc"\nstar = "Raven: Human Warrior 5 AC2 W star"\ngrunts = []\n')
+    options = ("--house", house, "--seed", "friday")
+    done("pack", "--band", band, "--combat", combat, "--out", tmp_path, *options)
+    fought = told("fight", tmp_path / "friday", "P2", "--auto", "--rolls", "auto", *options)
+    assert fought["system"] == combat
+    assert fought["characters"][0]["name"] == "Raven"
+
+
 def test_the_same_pack_gives_the_same_bytes(made: tuple[str, Path], tmp_path: Path) -> None:
     combat, folder = made
     done("pack", "--seed", "friday", "--combat", combat, "--out", tmp_path)
