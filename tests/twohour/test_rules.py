@@ -157,13 +157,13 @@ def sources_of(*others: str) -> str:
 
 
 def test_the_code_asks_only_for_rulings_that_there_are() -> None:
-    sources = sources_of("dudes", "fudge")
+    sources = sources_of("dudes", "fudge", "conversion")
     asked = set(re.findall(r'\.ruling\("(\w+)"\)', sources))
     assert "pef_target" in asked
     assert asked <= rules().rulings.keys()
 
 
 def test_a_ruling_that_can_be_changed_is_asked_for() -> None:
-    sources = sources_of("dudes", "fudge")
+    sources = sources_of("dudes", "fudge", "conversion")
     changeable = {name for name, ruling in rules().rulings.items() if ruling.alternatives}
     assert {name for name in changeable if f'.ruling("{name}")' not in sources} == set()
