@@ -151,8 +151,9 @@ def test_a_ruling_has_a_reason_and_says_what_else_could_stand() -> None:
 
 
 def sources_of(*others: str) -> str:
-    """All code but that of the other systems, which have rulings of their own."""
-    paths = (path for path in (ROOT / "generator").rglob("*.py") if path.parent.name not in others)
+    """All code but that about the other systems, which have rulings of their own."""
+    code = ROOT / "generator"
+    paths = (path for path in code.rglob("*.py") if not any(name in str(path.relative_to(code)) for name in others))
     return "\n".join(path.read_text("utf-8") for path in paths)
 
 
