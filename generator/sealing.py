@@ -30,6 +30,7 @@ BIG_BAD = "big bad"
 """The name of the Big Bad's entry."""
 
 _LETTERS = "ABCD"
+_APART = 4  # places between two entries of which one names the other
 _TRIES = 40  # for each entry: how often two are exchanged until no neighbours have to do with each other
 
 
@@ -225,42 +226,45 @@ def _draw(stream: Stream, left: list[int]) -> int:
 
 
 def _codes(seed: str, drafts: Sequence[Entry]) -> dict[str, str]:
-    """The code of each name. In their order no two neighbours name each other, or one and the same third, where there
-    are entries enough; the first draft's code is the seed's alone."""
+    """The code of each name; the first draft's is the seed's alone. In their order, where there are entries enough, no
+    two neighbours name one and the same third, and no two within `_APART` places name each other."""
     stream, left = _stream(seed), list(CODES)
     drawn = [_draw(stream, left) for _ in drafts]
     first = drawn[0]
     ranked = sorted(drawn)
     place_of = {code: place for place, code in enumerate(ranked)}
     page = [draft.name for _, draft in sorted(zip(drawn, drafts, strict=True), key=lambda pair: pair[0])]
-    kin, fixed, last = _kin(drafts), place_of[first], len(page) - 1
+    links, fixed = _links(drafts), place_of[first]
+    kin = {name: near.union(*(links[other] for other in near)) for name, near in links.items()}
 
-    def clashes(*places: int) -> int:
-        edges = {edge for place in places for edge in (place - 1, place) if 0 <= edge < last}
-        return sum(page[edge + 1] in kin[page[edge]] for edge in edges)
+    def clashes(place: int) -> int:
+        name = page[place]
+        beside = [*page[max(0, place - 1) : place], *page[place + 1 : place + 2]]
+        around = [*page[max(0, place - _APART) : place], *page[place + 1 : place + 1 + _APART]]
+        return sum(other in kin[name] for other in beside) + sum(other in links[name] for other in around)
 
     for _ in range(_TRIES):
-        found = [place for place in range(last) if page[place + 1] in kin[page[place]]]
-        for near in found:
-            one, other = near + (near == fixed), stream.below(last + 1)
-            before = clashes(one, other)
+        found = [place for place in range(len(page)) if place != fixed and clashes(place)]
+        for one in found:
+            other = stream.below(len(page))
+            before = clashes(one) + clashes(other)
             if before and other != fixed:
                 page[one], page[other] = page[other], page[one]
-                if clashes(one, other) > before:
+                if clashes(one) + clashes(other) > before:
                     page[one], page[other] = page[other], page[one]
         if not found:
             break
     return {name: str(code) for name, code in zip(page, ranked, strict=True)}
 
 
-def _kin(drafts: Sequence[Entry]) -> dict[str, set[str]]:
-    """For each name those that it names or is named by, and theirs."""
+def _links(drafts: Sequence[Entry]) -> dict[str, set[str]]:
+    """For each name those that it names or is named by."""
     near: dict[str, set[str]] = defaultdict(set)
     for draft in drafts:
         for code in draft.codes:
             near[draft.name].add(code)
             near[code].add(draft.name)
-    return {draft.name: near[draft.name].union(*(near[name] for name in near[draft.name])) for draft in drafts}
+    return {draft.name: near[draft.name] for draft in drafts}
 
 
 def _coded(draft: Entry, codes: Mapping[str, str]) -> Entry:

@@ -157,10 +157,15 @@ def _search(scene: Scene, entry: Entry) -> Said:
 def _secret(scene: Scene, entry: Entry) -> Said:
     room = entry.told
     assert isinstance(room, SecretRoom)
-    head = fill("2hdc/booklet_secret.j2", title=phrases.secret(room.kind), ways=entry.ways)
     beyond = next((way.to for way in entry.ways if way.to and not way.back), "")
     text = secret_text(scene.fights, scene.adventure, room, clear=entry.next("clear") or "", beyond=beyond)
-    made = listed(scene.fights, scene.theme, text, room.mob.roster if room.mob else ())
+    head = fill(
+        "2hdc/booklet_secret.j2",
+        title=phrases.secret(room.kind),
+        ways=entry.ways,
+        inside="" if room.mob else text,  # a list would be too wide beside the picture
+    )
+    made = listed(scene.fights, scene.theme, text, room.mob.roster) if room.mob else []
     drawn = {"tile": picture(secret_drawing(room, letters=_letters(entry)))}
     return f"Secret room · {_place(scene, room)}", [*blocks(head, drawn), *made]
 

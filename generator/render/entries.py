@@ -27,6 +27,8 @@ from generator.twohour.adventure import Adventure
 from generator.twohour.dungeon import OUTSIDE, Exit, Search, SecretRoom, Tile
 from generator.twohour.lattice import SIDES
 
+TITLE = "The dungeon, in clear"
+
 TILE_MM = 18.0  # a tile's picture beside its entry
 
 _MOBS = {"skeletons": "37.1.3", "zombies": "37.1.5"}
@@ -52,7 +54,7 @@ def pages(book: Book, adventure: Adventure, rules: Rules) -> None:
     entries: list[Block] = []
     for tile in adventure.tiles:
         entries += _entry(rules, book.theme, adventure, tile, by_code, mood[tile.code])
-    book.flow("The dungeon", [*intro, *entries])
+    book.flow(TITLE, [*intro, *entries])
 
 
 def _entry(

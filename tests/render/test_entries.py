@@ -30,7 +30,7 @@ def told(made: Adventure) -> dict[str, str]:
     """What each tile's entry says, by code, with the frame of its secret room."""
     reader = Reader()
     entries.pages(reader, made, rules())  # type: ignore[arg-type]
-    said = reader.said("The dungeon")
+    said = reader.said(entries.TITLE)
     heads = [f"\n{phrases.number(tile.code)} {phrases.kind(tile.kind)}" for tile in made.tiles]
     starts = [said.index(head) for head in heads]
     assert starts == sorted(starts)
@@ -173,7 +173,7 @@ def test_34_3_a_reason_changes_what_is_said() -> None:
     reader = Reader()
     entries.pages(reader, made._replace(reason=made.reason._replace(id="explore")), rules())  # type: ignore[arg-type]
     for level, codes in enumerate(made.reason.level_tiles, 1):
-        assert f"of level {level}: {len(codes)} ☐" in reader.said("The dungeon")
+        assert f"of level {level}: {len(codes)} ☐" in reader.said(entries.TITLE)
 
 
 def test_moods_are_not_repeated_while_they_last() -> None:
