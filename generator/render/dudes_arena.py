@@ -23,7 +23,7 @@ from generator.render.paint import draw_text, ground, ink, lines
 from generator.render.paint import rules as level_lines
 from generator.render.paper import POINTS_PER_MM, Frame, Paper
 from generator.render.table import Table
-from generator.render.text import bold, fit, fit_box
+from generator.render.text import bold, fit, fit_box, measure
 from generator.render.theme import Theme, load
 from generator.render.wording import name
 from generator.tables import Rules
@@ -32,6 +32,7 @@ BRACKET, ROUNDS, CARDS = "The bracket", "Round robin", "The cards"
 
 _APART = 10.0  # between the parts of a page
 _NAMES_MM, _SUMS_MM, _CELL_MM = 46.0, 13.0, (11.0, 5.0)  # of a cross table: names, sums, the largest and least cell
+_NAME_PT, _SMALL_PT, _TEAM_PT = 8.0, 5.2, 5.6
 _EXCHANGES = (0.8, 4.0, 1.4, 4.0, 1.4)  # columns of a table of exchanges
 _SUMS = ("Won", "HP left", "Place")
 
@@ -121,7 +122,8 @@ def _round_robin(book: Book, night: Night) -> None:
         for place, stack in enumerate(stacks):
             draw_stack(stack, canvas, theme, frame.x + place * (wide + gutter), frame.top - used, wide)
         high = used + max(stack_height(stack, theme, wide) for stack in stacks) + 2 * _APART
-        _notes(canvas, theme, Frame(frame.x, frame.top - high, frame.width, frame.height - high))
+        if not rest:
+            _notes(canvas, theme, Frame(frame.x, frame.top - high, frame.width, frame.height - high))
 
     book.page(ROUNDS, draw)
     if rest:
@@ -150,7 +152,7 @@ def _cell(entrants: Sequence[Entrant], width: float) -> float:
 
 
 def _row(entrants: Sequence[Entrant], width: float) -> float:
-    return max(16.0, min(24.0, _cell(entrants, width)))
+    return max(18.0, min(24.0, _cell(entrants, width)))
 
 
 def _cross_height(entrants: Sequence[Entrant], width: float) -> float:
@@ -162,26 +164,12 @@ def _draw_cross(canvas: Any, theme: Theme, room: Frame, entrants: Sequence[Entra
     cell, high, many = _cell(entrants, room.width), _row(entrants, room.width), len(entrants)
     names, sums = _NAMES_MM * POINTS_PER_MM, _SUMS_MM * POINTS_PER_MM
     left, wide = room.x + names, names + many * cell + len(_SUMS) * sums
-    head, small = theme.styles["table_head"], theme.styles["caption"]
+    head = theme.styles["table_head"]
     ground(canvas, theme.colours.panel, room.x, room.top, wide, high)
     for place, entrant in enumerate(entrants):
         top = room.top - (place + 1) * high
         draw_text(canvas, head, left + place * cell, room.top - (high - head.leading_pt) / 2, cell, str(place + 1), "c")
-        middle = top - high / 2
-        called = f"{place + 1}  {name(entrant.name)} · {entrant.level}"
-        lift = 3.0 if entrant.team else 0.0
-        _line(canvas, theme.colours.text, room.x + 3.0, middle + lift, names - 6.0, called, BOLD, 8.0)
-        if entrant.team:
-            _line(
-                canvas,
-                theme.colours.muted,
-                room.x + 3.0,
-                middle - 4.6,
-                names - 6.0,
-                name(entrant.team),
-                small.face,
-                5.6,
-            )
+        _who(canvas, theme, Frame(room.x + 3.0, top, names - 6.0, high), place + 1, entrant)
         x = left + place * cell
         lines(
             canvas,
@@ -200,12 +188,21 @@ def _draw_cross(canvas: Any, theme: Theme, room: Frame, entrants: Sequence[Entra
     lines(canvas, theme.colours.frame, theme.lines.hair_pt, grid)
 
 
-def _line(canvas: Any, colour: str, x: float, middle: float, width: float, text: str, face: str, most: float) -> None:
-    """Text on one line around `middle`."""
-    size = fit(text, face, most, width, 4.0)
-    ink(canvas, colour)
-    shown = fit_box(text, face, size, width, size * 1.2, 4.0, 1.2).lines[:1]
-    draw_lines(canvas, x, middle + size * 0.6, shown, size, size * 1.2)
+def _who(canvas: Any, theme: Theme, room: Frame, number: int, entrant: Entrant) -> None:
+    """Somebody's number, name and level, on two lines if one would be too small for the eye, over the team."""
+    text, width = f"{number}  {name(entrant.name)} · {entrant.level}", room.width
+    size = fit(text, BOLD, _NAME_PT, width, _SMALL_PT)
+    most = (1 if measure(text, BOLD, size) <= width else 2) * size * 1.1
+    called = fit_box(text, BOLD, size, width, most, 2.0, 1.1)
+    team, face = name(entrant.team), theme.styles["caption"].face
+    size = fit(team, face, _TEAM_PT, width, 4.0) if team else 0.0
+    y = room.top - (room.height - called.height - size * 1.1) / 2
+    ink(canvas, theme.colours.text)
+    draw_lines(canvas, room.x, y, called.lines, called.size, called.leading)
+    if team:
+        ink(canvas, theme.colours.muted)
+        shown = fit_box(team, face, size, width, size, size, 1.1).lines[:1]  # a longer name of a team is cut
+        draw_lines(canvas, room.x, y - called.height, shown, size, size * 1.1)
 
 
 # --- team against team -----------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from generator.render.fonts import BOLD
 from generator.render.lettering import draw_lines
 from generator.render.paint import frame, ink, lines
 from generator.render.paper import Frame
-from generator.render.text import fit, fit_box
+from generator.render.text import fit, fit_box, measure
 from generator.render.theme import Theme
 from generator.render.wording import name
 
@@ -22,6 +22,8 @@ HEAD_PT = 16.0
 _MOST_PT, _LEAST_PT = 40.0, 15.0  # from slot to slot
 _BOX = (19.0, 11.0)  # for hit points
 _GAP = 7.0  # between two rounds
+_SMALL_PT, _TIGHT = 5.2, 1.05  # of names: what is still read, and from line to line
+_LEAST_TEAM_PT = 4.0  # a longer name of a team is cut: its Dudes are told by their own
 _ROUNDS = ("Final", "Semi-finals", "Quarter-finals")
 
 
@@ -119,17 +121,23 @@ def _slot(
         _written(canvas, theme, x, y + 2.2, room, called, BOLD, 8.0)
     if isinstance(entrant, Entrant) and entrant.team:
         style = theme.styles["caption"]
-        _written(canvas, theme, x, y - 5.4, room, name(entrant.team), style.face, 5.6, theme.colours.muted)
+        size = fit(name(entrant.team), style.face, 5.6, room, _LEAST_TEAM_PT)
+        ink(canvas, theme.colours.muted)
+        line = fit_box(name(entrant.team), style.face, size, room, size, size, 1.2).lines[:1]
+        draw_lines(canvas, x, y - 5.4 + size * 0.935, line, size, size * 1.2)
 
 
 def _written(
     canvas: Any, theme: Theme, x: float, y: float, width: float, text: str, face: str, most: float, colour: str = ""
 ) -> None:
-    """Text on one line whose baseline is `y`; what cannot be set small enough for it is cut."""
-    size = fit(text, face, most, width, 4.0)
-    shown = fit_box(text, face, size, width, size * 1.2, 4.0, 1.2).lines[:1]
+    """Text on one line whose baseline is `y`, or on two that end there if it would be too small for the eye."""
+    size = fit(text, face, most, width, _SMALL_PT)
+    shown = fit_box(
+        text, face, size, width, (1 if measure(text, face, size) <= width else 2) * size * _TIGHT, 2.0, _TIGHT
+    )
     ink(canvas, colour or theme.colours.text)
-    draw_lines(canvas, x, y + size * (0.6 + 0.335), shown, size, size * 1.2)
+    up = y + shown.leading * (len(shown.lines) - 1)
+    draw_lines(canvas, x, up + shown.leading / 2 + shown.size * 0.335, shown.lines, shown.size, shown.leading)
 
 
 def _join(canvas: Any, theme: Theme, x: float, above: float, below: float, wide: float) -> None:
