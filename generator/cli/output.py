@@ -15,11 +15,12 @@ if TYPE_CHECKING:
     from generator.tables import StrPath
 
 
-def write_all(folder: StrPath, files: Mapping[str, bytes | str], *, kin: str = "") -> list[str]:
+def write_all(folder: StrPath, files: Mapping[str, bytes | str], *, kin: str | tuple[str, ...] = "") -> list[str]:
     """Write all `files` (name -> content) into `folder`, made if need be; the paths written.
 
     Either every file is replaced or none is: each is written beside its place and renamed when all are complete. Then
-    what an earlier run left there whose name begins with `kin` goes, such as the map of a level that is no more.
+    what an earlier run left there whose name begins with `kin`, or with one of them, goes, such as the map of a level
+    that is no more.
 
     Raises:
         PaperdelveError: the folder or a file cannot be written; nothing is left behind.

@@ -12,7 +12,7 @@ import click
 
 from generator.cli.options import banding, chosen_seed, load_rules, make_referee, printing, rolling
 from generator.cli.output import emit, slug, tell_missing, write_all
-from generator.cli.packing import MAPS, PACK, SHEET, called_band, map_files
+from generator.cli.packing import BOOKLET, MAPS, PACK, SHEET, called_band, map_files
 from generator.errors import PaperdelveError
 from generator.named import NamedTuple
 
@@ -143,8 +143,8 @@ def make(order: Order) -> Made:
     if order.booklet:
         from generator.render.booklet_pdf import booklet_pdf
 
-        files["booklet.pdf"] = booklet_pdf(shown, rules, paper=PAPERS[order.paper], ink=order.ink)
-    written = write_all(os.path.join(order.out, slug(order.seed)), files, kin=MAPS)
+        files[BOOKLET] = booklet_pdf(shown, rules, paper=PAPERS[order.paper], ink=order.ink)
+    written = write_all(os.path.join(order.out, slug(order.seed)), files, kin=(MAPS, BOOKLET))
     boss = adventure.big_bad
     legend = f"{boss.name}, {singular(rules, boss.race)}, Rep {boss.rep}; {len(adventure.tiles)} tiles"
     return Made(order.seed, adventure.title, legend, written, missing)

@@ -7,6 +7,7 @@ from typing import Any
 
 from generator.render import booklet, encounters, phrases
 from generator.render.book import Book
+from generator.render.fights import fights_of
 from generator.render.flow import draw_stack, stack_height
 from generator.render.imposing import folded, half
 from generator.render.lettering import draw_lines
@@ -34,10 +35,11 @@ def booklet_pdf(adventure: Adventure, rules: Rules, *, paper: Paper, ink: str) -
         PackError: more entries than codes.
     """
     seed, sealed = phrases.name(adventure.seed), seal(adventure)
+    rules, other = fights_of(adventure, rules)[2:]
     book = Book(
         phrases.name(adventure.title),
         subject="The sealed entries of an adventure for 2 Hour Dungeon Crawl",
-        footer=f"seed {seed} · {adventure.rules}",
+        footer=" · ".join([f"seed {seed}", adventure.rules, *([other.rules.version] if other else [])]),
         paper=half(paper),
         theme=load(ink),
         keywords=("2 Hour Dungeon Crawl", seed),
