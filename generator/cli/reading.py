@@ -27,7 +27,7 @@ def read_groups(paths: Sequence[str], house: str | None) -> list[Group]:
     Raises:
         PaperdelveError: a file that is no sound band or pack, or a house file for several systems.
     """
-    own = {path: TWOHOUR if _is_pack(path) else of_file(path) for path in paths}
+    own = {path: TWOHOUR if is_pack(path) else of_file(path) for path in paths}
     names = list(dict.fromkeys(system.name for system in own.values()))
     if house and len(names) > 1:
         raise PaperdelveError(f"--house {house}: is for one system, and these files are of {' and '.join(names)}")
@@ -42,7 +42,7 @@ def _read(system: System, rules: Rules, path: str) -> Group:
     """What one file's band is called, if it says so, and its members."""
     from generator.render.printing import Group
 
-    if _is_pack(path):
+    if is_pack(path):
         return _of_pack(rules, path)
     module, read, members = _READERS[system.name]
     band: Any = getattr(system.module(module), read)(rules, path)
@@ -78,5 +78,5 @@ def _together(groups: Sequence[Group]) -> Iterator[Group]:
         yield alike[0]._replace(characters=[who for group in alike for who in group.characters], title=title)
 
 
-def _is_pack(path: str) -> bool:
+def is_pack(path: str) -> bool:
     return os.path.isdir(path) or path.lower().endswith(".json")
