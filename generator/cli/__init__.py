@@ -26,6 +26,7 @@ COMMANDS = {
     "reference": ("reference", "Print the reference sheet of a system."),
     "board": ("board", "Print the battle board at true scale."),
     "tiles": ("tiles", "Print the tiles of an adventure, to cut out."),
+    "tokens": ("tokens", "Print tokens and paper figures."),
     "fight": ("fight", "Fight a whole fight at the table, or simulate many."),
     "odds": ("odds", "The exact odds of a melee, duel, exchange or shot."),
     "resolve": ("resolve", "Resolve one test of the rules, with stat lines."),

@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.geometry.board import ROCK, SIDE, board_drawing
 from generator.named import NamedTuple
-from generator.render import words
+from generator.render import tokens, words
 from generator.render.book import Book
 from generator.render.cover import draw_columns
 from generator.render.map_pdf import draw_drawing
@@ -73,6 +73,12 @@ def board_pdf(*, squares: Sequence[str], kind: str, paper: Paper, ink: str, foot
     for size in squares:
         page(book, size, kind)
     return book.to_bytes()
+
+
+def pages(book: Book) -> None:
+    """Add what a pack has for the table: the board with squares of an inch, and the tokens."""
+    page(book, title="Battle board")
+    tokens.page(book)
 
 
 def page(book: Book, squares: str = "inch", kind: str = "both", title: str = "") -> None:

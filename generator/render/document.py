@@ -51,7 +51,7 @@ def pack_pdf(adventure: Adventure, rules: Rules, *, paper: Paper, ink: str, clea
         "encounters": lambda: encounters.pages(book, adventure, rules, sealed),
         "band": lambda: sheet(book, fights, (adventure.star, *adventure.band)),
         "reference": lambda: reference.pages(book, rules),
-        "board": lambda: board.page(book, title="Battle board"),
+        "board": lambda: board.pages(book),
         **({"record": lambda: entries.pages(book, adventure, rules)} if clear else {}),
         "whole": lambda: _maps(book, adventure, "The whole map", player=False),
     }

@@ -21,7 +21,7 @@ from generator.sealing import start_code
 from generator.twohour.dungeon import levels
 
 PARTS = ["Cover", "How to play this pack", "Player’s map", "The dungeon", "Encounters", "The band"]
-PARTS += ["Reference", "Battle board", "The whole map"]
+PARTS += ["Reference", "Battle board", "Tokens", "The whole map"]
 
 
 @cache
