@@ -1,6 +1,7 @@
 """A dungeon's tiles at true scale, to be cut out: several to a sheet, or one over several sheets to be glued.
 
-Number and level stand in the rock at a tile's edge, and on the backs if they are wanted; nothing says what lies beyond.
+Number, level and the code of its entry stand in the rock at a tile's edge, and on the backs if they are wanted; nothing
+says what lies beyond.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from generator.render.paint import draw_text, ground, ink, lines
 from generator.render.paper import POINTS_PER_MM, Frame, Paper
 from generator.render.ruler import RULER_PT, draw_ruler
 from generator.render.theme import Theme, load
+from generator.sealing import seal
 from generator.twohour.adventure import Adventure
 from generator.twohour.dungeon import Tile
 
@@ -38,10 +40,18 @@ OVERLAP_MM = 8.0
 _DRAWN_MM = 20.0  # the tile in the drawings
 _EDGE_MM = 6.0  # the margin of the sheets; home printers leave 3 to 6 mm blank
 _CUT_PT = 2.5 * POINTS_PER_MM
+_INSET = 0.012  # of the label from the tile's edges: a part of its side
 _PLATE = (0.23, 0.05)  # the label in the rock: parts of a tile's side
 _FOOT = 0.36  # of the sheet's width, for what stands beside the ruler
 _SLACK = 1e-6
 _DASH = "[4 2.5] 0 d"
+
+
+class Cutout(NamedTuple):
+    """A tile and the code of its entry in the sealed dungeon."""
+
+    tile: Tile
+    code: str
 
 
 class Piece(NamedTuple):
@@ -63,11 +73,13 @@ def tiles_pdf(adventure: Adventure, *, size_mm: float, backs: str, paper: Paper,
     seed = phrases.name(fonts.clean(adventure.seed))
     title = phrases.name(fonts.clean(adventure.title))
     book = Book(title, subject="Dungeon tiles", footer=f"seed {seed} · {adventure.rules}", paper=paper, theme=load(ink))
-    pages(book, adventure.tiles, size_mm=size_mm, backs=backs)
+    codes = seal(adventure).by_name
+    cutouts = [Cutout(tile, codes[tile.code]) for tile in adventure.tiles]
+    pages(book, cutouts, size_mm=size_mm, backs=backs)
     return book.to_bytes()
 
 
-def pages(book: Book, tiles: Sequence[Tile], *, size_mm: float, backs: str = "none") -> None:
+def pages(book: Book, tiles: Sequence[Cutout], *, size_mm: float, backs: str = "none") -> None:
     """Add the sheets of some tiles."""
     paper = book.paper._replace(side=_EDGE_MM, top=_EDGE_MM, bottom=_EDGE_MM)
     size, theme = size_mm * POINTS_PER_MM, thinner(book.theme, size_mm)
@@ -79,15 +91,16 @@ def pages(book: Book, tiles: Sequence[Tile], *, size_mm: float, backs: str = "no
     columns, rows = (int((side + _SLACK) / size) for side in (room.width, room.height))
     each = columns * rows
     if not each:
-        for tile in tiles:
+        for cutout in tiles:
             for piece in pieces(room, size):
-                draw = partial(_draw_piece, theme=theme, tile=tile, size=size, piece=piece)
+                draw = partial(_draw_piece, theme=theme, cutout=cutout, size=size, piece=piece)
                 level = 0 if piece.column == piece.row == 1 else None
-                book.page(f"Tile {tile.index}", draw, heading=False, level=level, paper=paper)
+                book.page(f"Tile {cutout.tile.index}", draw, heading=False, level=level, paper=paper)
         return
     for start in range(0, len(tiles), each):
         some = tiles[start : start + each]
-        title = f"Tiles {some[0].index} to {some[-1].index}" if len(some) > 1 else f"Tile {some[0].index}"
+        first, last = some[0].tile.index, some[-1].tile.index
+        title = f"Tiles {first} to {last}" if last > first else f"Tile {first}"
         draw = partial(_draw_sheet, theme=theme, tiles=some, size=size, columns=columns, top=top)
         book.page(title, draw, heading=False, paper=paper)
         if backs != "none":
@@ -127,13 +140,13 @@ def _places(room: Frame, count: int, size: float, columns: int) -> list[tuple[fl
 
 
 def _draw_sheet(
-    canvas: Any, room: Frame, theme: Theme, tiles: Sequence[Tile], size: float, columns: int, top: float
+    canvas: Any, room: Frame, theme: Theme, tiles: Sequence[Cutout], size: float, columns: int, top: float
 ) -> None:
     room = room._replace(top=top, height=top - room.bottom)
     places = _places(room, len(tiles), size, columns)
-    for tile, (x, top) in zip(tiles, places, strict=True):
-        draw_tile(canvas, x, top - size, size / POINTS_PER_MM, tile, theme, number=False)
-        _label(canvas, theme, x, top, size, tile)
+    for cutout, (x, top) in zip(tiles, places, strict=True):
+        draw_tile(canvas, x, top - size, size / POINTS_PER_MM, cutout.tile, theme, number=False)
+        _labels(canvas, theme, x, top, size, cutout)
     across, down = min(columns, len(tiles)), ceil(len(tiles) / columns)
     left = places[0][0]
     # the last row may be shorter
@@ -151,39 +164,40 @@ def _draw_sheet(
     _foot(canvas, theme, room, "tiles")
 
 
-def _label(canvas: Any, theme: Theme, x: float, top: float, size: float, tile: Tile) -> None:
-    """Number and level in the rock at the lower left corner, where no tile has a way."""
+def _labels(canvas: Any, theme: Theme, x: float, top: float, size: float, of: Cutout) -> None:
+    """Number and level in the rock at the lower left corner, the code at the right: there no tile has a way."""
     base = min(size, SIZES["4in"] * POINTS_PER_MM)
     wide, high = (share * base for share in _PLATE)
-    left, y = x + 0.012 * base, top - size + 0.012 * base
-    ground(canvas, theme.colours.paper, left, y + high, wide, high)
-    ink(canvas, theme.colours.text)
-    text = _said("label", tile=tile)
-    draw_line(canvas, left + wide / 2, y + high * 0.27, text, fonts.BOLD, high * 0.72, "c")
+    y = top - size + _INSET * base
+    for left, what in ((x + _INSET * base, "label"), (x + size - _INSET * base - wide, "code")):
+        ground(canvas, theme.colours.paper, left, y + high, wide, high)
+        ink(canvas, theme.colours.text)
+        text = _said(what, tile=of.tile, code=of.code)
+        draw_line(canvas, left + wide / 2, y + high * 0.27, text, fonts.BOLD, high * 0.72, "c")
 
 
 def _draw_backs(
-    canvas: Any, room: Frame, theme: Theme, tiles: Sequence[Tile], size: float, columns: int, flip: str, top: float
+    canvas: Any, room: Frame, theme: Theme, tiles: Sequence[Cutout], size: float, columns: int, flip: str, top: float
 ) -> None:
     wide, tall = canvas._pagesize
-    for tile, (x, y) in zip(tiles, _places(room._replace(top=top), len(tiles), size, columns), strict=True):
+    for cutout, (x, y) in zip(tiles, _places(room._replace(top=top), len(tiles), size, columns), strict=True):
         canvas.saveState()
         if flip == "long":
             canvas.translate(wide - x - size, y - size)
         else:  # turned over its short edge the sheet's upper edge comes below
             canvas.translate(x + size, tall - y + size)
             canvas.rotate(180)
-        _back(canvas, theme, size, tile)
+        _back(canvas, theme, size, cutout)
         canvas.restoreState()
 
 
-def _back(canvas: Any, theme: Theme, size: float, tile: Tile) -> None:
-    """The back of a tile whose lower left corner is the origin: number, level, and where north is."""
+def _back(canvas: Any, theme: Theme, size: float, of: Cutout) -> None:
+    """The back of a tile whose lower left corner is the origin: number, level, code, and where north is."""
     middle, inset = size / 2, 0.07 * size
     ink(canvas, theme.colours.text)
-    draw_line(canvas, middle, middle - 0.12 * size, str(tile.index), fonts.TITLE, 0.36 * size, "c")
+    draw_line(canvas, middle, middle - 0.12 * size, str(of.tile.index), fonts.TITLE, 0.36 * size, "c")
     ink(canvas, theme.colours.muted)
-    text = _said("back", tile=tile)
+    text = _said("back", tile=of.tile, code=of.code)
     draw_line(canvas, middle, 0.2 * size, text, fonts.ITALIC, 0.075 * size, "c")
     draw_line(canvas, middle, size - 0.2 * size, "N", fonts.TITLE, 0.08 * size, "c")
     tip, base, half = size - inset * 0.8, size - 0.115 * size, 0.03 * size
@@ -198,21 +212,14 @@ def _back(canvas: Any, theme: Theme, size: float, tile: Tile) -> None:
     lines(canvas, theme.colours.frame, theme.lines.thin_pt, corners)
 
 
-def _draw_piece(canvas: Any, room: Frame, theme: Theme, tile: Tile, size: float, piece: Piece) -> None:
+def _draw_piece(canvas: Any, room: Frame, theme: Theme, cutout: Cutout, size: float, piece: Piece) -> None:
     """A part of a tile; dashed lines show how far the next sheets reach, with marks that lie on each other."""
     left, top = room.x + (room.width - piece.width) / 2, room.top
     canvas.saveState()
     canvas._code.append(f"{left:.3f} {top - piece.height:.3f} {piece.width:.3f} {piece.height:.3f} re W n")
-    draw_tile(
-        canvas,
-        left - piece.left,
-        top + piece.top - size,
-        size / POINTS_PER_MM,
-        tile,
-        theme,
-        number=False,
-    )
-    _label(canvas, theme, left - piece.left, top + piece.top, size, tile)
+    corner = left - piece.left, top + piece.top
+    draw_tile(canvas, corner[0], corner[1] - size, size / POINTS_PER_MM, cutout.tile, theme, number=False)
+    _labels(canvas, theme, *corner, size, cutout)
     canvas.restoreState()
     right, bottom = left + piece.width, top - piece.height
     cuts = [(x, top + _CUT_PT, x, bottom - _CUT_PT) for x in (left, right)]
@@ -236,7 +243,7 @@ def _draw_piece(canvas: Any, room: Frame, theme: Theme, tile: Tile, size: float,
     for x0, y0, x1, y1 in inner:
         for share in (0.25, 0.5, 0.75):
             _diamond(canvas, x0 + (x1 - x0) * share, y0 + (y1 - y0) * share)
-    _foot(canvas, theme, room, "piece", tile=tile, piece=piece)
+    _foot(canvas, theme, room, "piece", tile=cutout.tile, piece=piece)
 
 
 def _diamond(canvas: Any, x: float, y: float, r: float = 3.0) -> None:

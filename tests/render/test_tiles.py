@@ -18,6 +18,7 @@ from generator.pack import to_json
 from generator.render.paper import PAPERS, POINTS_PER_MM, Frame
 from generator.render.theme import INKS, load
 from generator.render.tiles import LEAST_MM, MOST_MM, OVERLAP_MM, SIZES, pieces, tiles_pdf
+from generator.sealing import seal
 
 INCH = 72.0
 
@@ -77,10 +78,25 @@ def test_all_come_in_the_order_of_the_sequence_and_say_their_level(size: float) 
         assert f"{tile.index} · level {tile.level}" in said
 
 
+def test_a_tile_says_the_code_of_its_entry_on_both_sides() -> None:
+    codes = seal(adventure()).by_name
+    pages = sheets(backs="long")
+    fronts, backs = ([code for page in side for code in said_codes(page)] for side in (pages[::2], pages[1::2]))
+    assert fronts == [codes[tile.code] for tile in adventure().tiles]
+    assert sorted(backs) == sorted(fronts)
+
+
+def said_codes(page: Any) -> list[str]:
+    """The codes of a sheet's tiles, row by row."""
+    words = page.extract_words()
+    found = [after for one, after in pairwise(words) if one["text"] == "entry"]
+    return [word["text"] for word in sorted(found, key=lambda word: (round(word["top"]), word["x0"]))]
+
+
 def test_nothing_is_told_beyond_number_and_level() -> None:
     for page in sheets():
         above = page.crop((0, 0, page.width, cuts(page)[1][-1]))
-        left = text_of(above).replace("·", " ").replace("level", " ").split()
+        left = [word for word in text_of(above).split() if word not in ("·", "level", "entry")]
         assert left
         assert all(word.isdigit() for word in left)
 
