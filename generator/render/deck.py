@@ -130,7 +130,6 @@ def _tile(scene: Scene, entry: Entry) -> Front:
         walled=[side.capitalize() for side in tile.walled],
         clear=entry.next("clear"),
         search=entry.next("search"),
-        captives=phrases.captives(scene.fights.rules, scene.adventure),
     )
     draw = partial(_draw_tile, tile=tile, letters={way.side: way.letter for way in entry.ways})
     name = "The Treasure Room" if tile.treasure_room else phrases.kind(tile.kind)
@@ -166,7 +165,10 @@ def _front(scene: Scene, entry: Entry) -> Front:
     made = said(scene, entry)[1]
     if isinstance(told, SecretRoom):
         return phrases.secret(told.kind), _place(scene, told), made
-    return "The hoard" if entry.kind == "hoard" else "", "", made
+    if entry.kind == "hoard":
+        captives = phrases.captives(scene.fights.rules, scene.adventure)
+        return "The hoard", "", [*made, *blocks(fill("2hdc/deck_hoard.j2", captives=captives))]
+    return "", "", made
 
 
 _FRONTS: dict[str, Callable[[Scene, Entry], Front]] = {"tile": _tile, "list": _list, "big_bad": _big_bad}
