@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from generator.cli.options import house_option, ink_option, load_rules, paper_option
 from generator.cli.output import write_all
 from generator.cli.packing import beside, read_pack
-from generator.cli.printers import printing_of, two_sided
-
-if TYPE_CHECKING:
-    from generator.render.deck_pdf import Deck
+from generator.cli.printers import DECKS, printing_of, told, two_sided
 
 
 @click.command("deck")
@@ -48,11 +43,6 @@ def command(
     rules = load_rules(house)
     shown, _ = printable(read_pack(pack, rules))
     made = deck_pdf(shown, rules, wanted, paper=PAPERS[paper], ink=ink)
-    for path in write_all(out or beside(pack), made.files):
+    for path in write_all(out or beside(pack), made.files, kin=DECKS):
         click.echo(f"wrote {path}")
     click.echo(told(made))
-
-
-def told(deck: Deck) -> str:
-    """What a deck takes, in a line."""
-    return f"{deck.cards} cards on {deck.sheets} sheets, {deck.cuts} cuts each; see docs/printing.md"

@@ -13,10 +13,12 @@ import click
 from generator.cli.options import banding, chosen_seed, load_rules, make_referee, printing, rolling
 from generator.cli.output import emit, slug, tell_missing, write_all
 from generator.cli.packing import BOOKLET, MAPS, PACK, SHEET, called_band, map_files
+from generator.cli.printers import DECKS, printing_of, told, two_sided
 from generator.errors import PaperdelveError
 from generator.named import NamedTuple
 
 if TYPE_CHECKING:
+    from generator.render.deck_pdf import Printing
     from generator.tables import Rules
 
 
@@ -41,6 +43,7 @@ class Order(NamedTuple):
     combat: str = "2hdc"
     booklet: bool = False
     clear: bool = False
+    deck: Printing | None = None
 
 
 class Made(NamedTuple):
@@ -51,6 +54,7 @@ class Made(NamedTuple):
     legend: str
     files: list[str]
     missing: str
+    deck: str = ""
 
 
 @click.command("pack")
@@ -65,6 +69,8 @@ class Made(NamedTuple):
 )
 @click.option("--booklet", is_flag=True, help="Print the sealed entries as a booklet to be folded, too.")
 @click.option("--clear", is_flag=True, help="Add the dungeon in clear, tile by tile: a record, and a spoiler.")
+@click.option("--deck", is_flag=True, help="Print the dungeon as a deck of cards with backs, too.")
+@two_sided
 @click.option("--count", type=click.IntRange(1, 100000), default=1, help="Make so many, with seeds SEED-1, SEED-2 ...")
 @rolling
 @printing
@@ -77,6 +83,11 @@ def command(
     combat: str,
     booklet: bool,
     clear: bool,
+    deck: bool,
+    backs: str | None,
+    marks: str,
+    bleed: float,
+    printer: str | None,
     count: int,
     seed: str | None,
     dice: str | None,
@@ -93,13 +104,19 @@ def command(
     paperdelve pack --seed friday --race elf --rep 6 --size 5 --paper letter
     paperdelve pack --band out/band.toml --ink low
     paperdelve pack --combat fudge --booklet
+    paperdelve pack --deck --backs fold
     """
     if band and (race or rep is not None or size is not None or profession):
         raise click.UsageError("--band brings its own Star: leave out --race, --rep, --size and --profession.")
     if dice and count > 1:
         raise click.UsageError("--dice makes one pack; leave out --count.")
+    if not deck and (backs or printer or bleed or marks != "lines"):
+        raise click.UsageError("--backs, --marks, --bleed and --printer are for a deck: add --deck.")
+    printing = printing_of(backs, marks, bleed, printer) if deck else None
     seed = chosen_seed(seed)
-    order = Order(seed, dice, house, band, race, rep, size, profession, paper, ink, out, combat, booklet, clear)
+    order = Order(
+        seed, dice, house, band, race, rep, size, profession, paper, ink, out, combat, booklet, clear, printing
+    )
     if count == 1:
         made = [make(order)]
     else:
@@ -112,6 +129,8 @@ def command(
     elif count == 1:
         click.echo(f"{made[0].title}\n{made[0].legend}")
         click.echo("\n".join(f"wrote {file}" for file in made[0].files))
+        if made[0].deck:
+            click.echo(made[0].deck)
     else:
         click.echo(f"wrote {len(made)} packs in {out}")
 
@@ -144,10 +163,17 @@ def make(order: Order) -> Made:
         from generator.render.booklet_pdf import booklet_pdf
 
         files[BOOKLET] = booklet_pdf(shown, rules, paper=PAPERS[order.paper], ink=order.ink)
-    written = write_all(os.path.join(order.out, slug(order.seed)), files, kin=(MAPS, BOOKLET))
+    cards = ""
+    if order.deck:
+        from generator.render.deck_pdf import deck_pdf
+
+        deck = deck_pdf(shown, rules, order.deck, paper=PAPERS[order.paper], ink=order.ink)
+        files |= deck.files
+        cards = told(deck)
+    written = write_all(os.path.join(order.out, slug(order.seed)), files, kin=(MAPS, BOOKLET, *DECKS))
     boss = adventure.big_bad
     legend = f"{boss.name}, {singular(rules, boss.race)}, Rep {boss.rep}; {len(adventure.tiles)} tiles"
-    return Made(order.seed, adventure.title, legend, written, missing)
+    return Made(order.seed, adventure.title, legend, written, missing, cards)
 
 
 def _settle() -> None:

@@ -12,7 +12,7 @@ from generator.errors import PaperdelveError
 from generator.named import NamedTuple
 
 if TYPE_CHECKING:
-    from generator.render.deck_pdf import Printing
+    from generator.render.deck_pdf import Deck, Printing
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -22,6 +22,9 @@ MOST_MM = 20.0
 
 EDGES = ("long", "short")
 BACKS = ("duplex-long", "duplex-short", "fold", "files")
+
+DECKS = ("deck.pdf", "deck-fronts.pdf", "deck-backs.pdf")
+"""The files that a deck may be; one way of printing it replaces the other's."""
 
 
 class Printer(NamedTuple):
@@ -76,6 +79,11 @@ def printing_of(backs: str | None, marks: str, bleed: float, printer: str | None
 
     known = find(printer) if printer else Printer()
     return Printing(backs or f"duplex-{known.edge}", marks, bleed, known.edge == EDGES[0], known.x, known.y)
+
+
+def told(deck: Deck) -> str:
+    """What a deck takes, in a line."""
+    return f"{deck.cards} cards on {deck.sheets} sheets, {deck.cuts} cuts each; docs/printing.md tells how"
 
 
 def place() -> str:
