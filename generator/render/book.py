@@ -9,7 +9,8 @@ from typing import Any
 from generator import __version__
 from generator.named import NamedTuple
 from generator.render import fonts
-from generator.render.flow import Block, Columns, draw_stack, pour
+from generator.render.dense import dense
+from generator.render.flow import Block, Columns, draw_stack, pour, stack_height
 from generator.render.lettering import draw_lines
 from generator.render.paint import bookmark, ink, rules
 from generator.render.paper import A4, POINTS_PER_MM, Frame, Paper
@@ -22,6 +23,8 @@ DrawPage = Callable[[Any, Frame], None]  # a reportlab canvas, and the rectangle
 _TITLE_LINES = 2  # a longer page title is set smaller
 _FOOTER_LINES = 3  # so is a longer footer
 _CONTINUED = "continued"
+_LITTLE = 0.4  # of a page: less is not worth one
+_SNUG = (0.95, 0.9)  # the scales of type that are tried to save it
 _ASIDE, _RUNNING = "caption", "h2"  # the styles of that word, and of what else stands beside a heading
 
 
@@ -32,6 +35,19 @@ class _Page(NamedTuple):
     level: int | None
     paper: Paper
     draw: DrawPage
+
+
+class _Laid(NamedTuple):
+    """The columns of a page, their width, and the height that they have."""
+
+    stacks: Columns
+    width: float
+    room: float
+
+    def share(self, theme: Theme) -> float:
+        """How much of the page is filled."""
+        used = sum(stack_height(stack, theme, self.width) for stack in self.stacks)
+        return used / (self.room * len(self.stacks))
 
 
 class Book:
@@ -82,23 +98,38 @@ class Book:
         columns: int = 2,
         level: int | None = 0,
         running: Callable[[Columns], str] | None = None,
+        snug: bool = False,
     ) -> None:
         """Add as many pages as the blocks fill, in columns of equal width.
 
         `running` says of a page's columns what stands beside its heading, no longer than "continued", which stands
-        there else.
+        there else. `snug`: if little is left for the last page, the type is made smaller where that saves the page.
         """
-        rest = list(blocks)
-        continued = False
-        gutter = self.theme.spaces.gutter_mm * POINTS_PER_MM
-        while rest or not continued:
-            frame = self.frame(title, continued=continued or running is not None)
-            width = (frame.width - (columns - 1) * gutter) / columns
-            stacks, rest = pour(rest, self.theme, width, columns, frame.height)
-            draw = _columns_drawer(stacks, self.theme, width, width + gutter)
-            aside = running(stacks) if running else _CONTINUED if continued else ""
-            self._pages.append(_Page(title, True, aside, None if continued else level, self.paper, draw))
-            continued = True
+        laid, theme = self._laid(title, blocks, columns, self.theme, running is not None), self.theme
+        if snug and len(laid) > 1 and laid[-1].share(theme) < _LITTLE:
+            for smaller in (dense(theme, scale) for scale in _SNUG):
+                trial = self._laid(title, blocks, columns, smaller, running is not None)
+                if len(trial) < len(laid):
+                    laid, theme = trial, smaller
+                    break
+        for place, (stacks, width, _) in enumerate(laid):
+            draw = _columns_drawer(stacks, theme, width, width + self._gutter)
+            aside = running(stacks) if running else _CONTINUED if place else ""
+            self._pages.append(_Page(title, True, aside, None if place else level, self.paper, draw))
+
+    @property
+    def _gutter(self) -> float:
+        return self.theme.spaces.gutter_mm * POINTS_PER_MM
+
+    def _laid(self, title: str, blocks: Sequence[Block], columns: int, theme: Theme, aside: bool) -> list[_Laid]:
+        """The blocks poured into pages in that theme, at least one; `aside`: something stands beside each heading."""
+        rest, laid = list(blocks), list[_Laid]()
+        while rest or not laid:
+            frame = self.frame(title, continued=bool(laid) or aside)
+            width = (frame.width - (columns - 1) * self._gutter) / columns
+            stacks, rest = pour(rest, theme, width, columns, frame.height)
+            laid.append(_Laid(stacks, width, frame.height))
+        return laid
 
     def __len__(self) -> int:
         """The number of pages."""

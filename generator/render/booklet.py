@@ -78,7 +78,7 @@ def pages(book: Book, adventure: Adventure, rules: Rules, sealed: Sealed, *, col
     """Add the sealed entries but for those of the encounters, in the order of their codes."""
     scene = Scene(fights_of(adventure, rules), book.theme, adventure, moods(adventure))
     told = [block for entry in sealed.entries if entry.kind in _TELLS for block in entry_blocks(scene, entry)]
-    book.flow(TITLE, [*intro(adventure, sealed), *told], columns=columns, running=codes_on)
+    book.flow(TITLE, [*intro(adventure, sealed), *told], columns=columns, running=codes_on, snug=True)
 
 
 def intro(adventure: Adventure, sealed: Sealed) -> list[Block]:
@@ -96,10 +96,10 @@ def _stack(sealed: Sealed) -> Table:
 
 
 def codes_on(stacks: Sequence[Sequence[Block]]) -> str:
-    """`102–317`: the first code on a page and the last; nothing if none begins there."""
+    """`102–317`: the first code on a page and the last, once if it is the same; nothing if none begins there."""
     parts = [part for stack in stacks for block in stack for part in (block.blocks if isinstance(block, Group) else ())]
     heads = [part.code for part in parts if isinstance(part, Head)]
-    return f"{heads[0]}–{heads[-1]}" if heads else ""
+    return "–".join(dict.fromkeys((heads[0], heads[-1]))) if heads else ""
 
 
 def said(scene: Scene, entry: Entry) -> Said:

@@ -32,7 +32,7 @@ def pages(book: Book, adventure: Adventure, rules: Rules, sealed: Sealed, *, col
     ]
     frame = book.frame(TITLE)
     width = (frame.width - (columns - 1) * book.theme.spaces.gutter_mm * POINTS_PER_MM) / columns
-    book.flow(TITLE, packed(found, book.theme, width, frame.height), columns=columns)
+    book.flow(TITLE, packed(found, book.theme, width, frame.height), columns=columns, snug=True)
 
 
 def packed(frames: list[Block], theme: Theme, width: float, room: float) -> list[Block]:

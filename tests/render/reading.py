@@ -35,7 +35,7 @@ class Reader:
     def frame(self, title: str) -> Any:
         return Book("").frame(title)
 
-    def flow(self, title: str, blocks: Any, columns: int = 2) -> None:
+    def flow(self, title: str, blocks: Any, columns: int = 2, **how: Any) -> None:
         self.flows[title] = list(blocks)
 
     def said(self, title: str) -> str:

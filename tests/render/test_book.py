@@ -242,3 +242,39 @@ def test_low_ink_is_black_and_nothing_else() -> None:
         assert {lightness(char["non_stroking_color"]) for char in page.chars} == {0}
         assert {lightness(mark["stroking_color"]) for mark in (*page.lines, *page.rects)} == {0}
         assert not [rect for rect in page.rects if rect["fill"]]
+
+
+@pytest.mark.parametrize("snug", [False, True])
+def test_smaller_type_saves_a_page_of_which_little_is_filled(snug: bool) -> None:
+    def made(count: int) -> list[Any]:
+        book = Book("Snug")
+        blocks: list[Block] = [Para(PROSE * 3) for _ in range(count)]
+        book.flow("Pages", blocks, snug=snug)
+        return opened(book.to_bytes())
+
+    # As many as leave a line or two, and as many as leave half a page.
+    count = next(count for count in range(10, 90) if pages_of(count) == 2)
+    assert len(made(count)) == 2 - snug
+    assert len(made(count + count // 2)) == 2
+    sizes = {round(char["size"], 2) for char in made(count)[0].crop((0, 90, 500, 700)).chars}
+    assert len(sizes) == 1
+    assert (max(sizes) < load().styles["body"].size_pt) is snug
+
+
+def pages_of(count: int) -> int:
+    """The pages that so many paragraphs fill in type of the usual size."""
+    book = Book("Snug")
+    book.flow("Pages", [Para(PROSE * 3) for _ in range(count)])
+    return len(book)
+
+
+def test_what_runs_along_the_headings_is_asked_of_each_page_s_columns() -> None:
+    book = Book("Running")
+    book.flow("Pages", [Para(PROSE * 40) for _ in range(12)], running=lambda stacks: f"{sum(map(len, stacks))}–9")
+    pages = opened(book.to_bytes())
+    assert len(pages) > 1
+    for page in pages:
+        heading = text_of(page.crop((0, 0, page.width, 85)))
+        assert heading.startswith("Pages")
+        assert "–9" in heading
+        assert "continued" not in heading
