@@ -14,6 +14,7 @@ from generator.render.book import Book
 from generator.render.entries import TILE_MM, hidden_door, moods, searchers, secret_text
 from generator.render.fights import Fights, fights_of, listed
 from generator.render.flow import Block, Solid
+from generator.render.flow import fill as fill_column
 from generator.render.loot import finds, gifts, loot, span
 from generator.render.map_pdf import draw_drawing
 from generator.render.paint import bookmark, draw_text, rules
@@ -35,17 +36,18 @@ TITLE = "The dungeon, sealed"
 ACROSS = 4
 """PEFs in a row of the stack."""
 
-_WHOLE = 2  # blocks of a long entry that stay together: the others may run on in the next column
+_LEAST = 3  # blocks of an entry, its head included, before it may run on in the next column
+_CONTINUED = "continued"
 _RULE_PT = 2.5  # from the line above an entry to its code
 
 
 class Head(Solid):
-    """The line above an entry: its code at the left, at the right where it is or what."""
+    """The line above an entry: its code at the left, at the right where it is or what; `again` where it goes on."""
 
     keeps: ClassVar[bool] = True
 
-    def __init__(self, code: str, what: str) -> None:
-        self.code, self.what = code, what
+    def __init__(self, code: str, what: str, again: bool = False) -> None:
+        self.code, self.what, self.again = code, what, again
 
     def gaps(self, theme: Theme) -> tuple[float, float]:
         return theme.styles["h2"].before_pt, theme.styles["h2"].after_pt
@@ -56,11 +58,33 @@ class Head(Solid):
     def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
         style, small = theme.styles["h1"], theme.styles["small"]
         rules(canvas, theme.colours.rule, theme.lines.thin_pt, x, x + width, [top])
-        bookmark(canvas, self.code, 1, x, top)
+        if not self.again:
+            bookmark(canvas, self.code, 1, x, top)
         draw_text(canvas, style, x, top - _RULE_PT, width, self.code)
         room = width - measure("0000", style.face, style.size_pt)
         lower = top - _RULE_PT - style.leading_pt + small.leading_pt + 1.5
         draw_text(canvas, small, x + width - room, lower, room, self.what, "r", theme.colours.muted)
+
+
+class EntryBlock(Group):
+    """An entry in print: its head and what it says. Where it is split its code is said again; a long one may be split
+    wherever a column ends."""
+
+    def __init__(self, head: Head, says: Sequence[Block], long: bool = False) -> None:
+        super().__init__((head, *says))
+        self.head, self.long = head, long
+
+    @property
+    def loose(self) -> bool:
+        return self.long
+
+    def split(self, theme: Theme, width: float, room: float, full: float) -> tuple[Block, Block] | None:
+        """After the second block that it says, or later."""
+        here, there = fill_column(self.blocks, theme, width, room, full)
+        if len(here) < _LEAST or not there:
+            return None
+        again = Head(self.head.code, _CONTINUED, again=True)
+        return EntryBlock(self.head, here[1:], self.long), EntryBlock(again, there, self.long)
 
 
 class Scene(NamedTuple):
@@ -77,7 +101,7 @@ class Scene(NamedTuple):
 def pages(book: Book, adventure: Adventure, rules: Rules, sealed: Sealed, *, columns: int = 2) -> None:
     """Add the sealed entries but for those of the encounters, in the order of their codes."""
     scene = Scene(fights_of(adventure, rules), book.theme, adventure, moods(adventure))
-    told = [block for entry in sealed.entries if entry.kind in _TELLS for block in entry_blocks(scene, entry)]
+    told = [entry_block(scene, entry) for entry in sealed.entries if entry.kind in _TELLS]
     book.flow(TITLE, [*intro(adventure, sealed), *told], columns=columns, running=codes_on, snug=True)
 
 
@@ -97,8 +121,7 @@ def _stack(sealed: Sealed) -> Table:
 
 def codes_on(stacks: Sequence[Sequence[Block]]) -> str:
     """`102–317`: the first code on a page and the last, once if it is the same; nothing if none begins there."""
-    parts = [part for stack in stacks for block in stack for part in (block.blocks if isinstance(block, Group) else ())]
-    heads = [part.code for part in parts if isinstance(part, Head)]
+    heads = [block.head.code for stack in stacks for block in stack if isinstance(block, EntryBlock)]
     return "–".join(dict.fromkeys((heads[0], heads[-1]))) if heads else ""
 
 
@@ -107,11 +130,10 @@ def said(scene: Scene, entry: Entry) -> Said:
     return _TELLS[entry.kind](scene, entry)
 
 
-def entry_blocks(scene: Scene, entry: Entry) -> list[Block]:
+def entry_block(scene: Scene, entry: Entry) -> EntryBlock:
     """One entry."""
     what, made = said(scene, entry)
-    whole = _WHOLE if entry.kind in _LONG else len(made)
-    return [Group((Head(entry.code, what), *made[:whole])), *made[whole:]]
+    return EntryBlock(Head(entry.code, what), made, entry.kind in _LONG)
 
 
 # --- what each kind of entry says ------------------------------------------------------------------------------------

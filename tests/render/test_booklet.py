@@ -15,7 +15,7 @@ from pypdf import PdfReader
 from reading import texts
 
 from generator.render import booklet, phrases
-from generator.render.booklet import Scene, entry_blocks
+from generator.render.booklet import Scene, entry_block
 from generator.render.booklet_pdf import booklet_pdf
 from generator.render.entries import moods
 from generator.render.fights import fights_of
@@ -40,7 +40,7 @@ def scene(made: Adventure) -> Scene:
 
 
 def said(made: Adventure, entry: Entry) -> str:
-    return "\n".join(part for block in entry_blocks(scene(made), entry) for part in texts(block))
+    return "\n".join(texts(list(entry_block(scene(made), entry).blocks)))
 
 
 def by_name(made: Adventure) -> dict[str, Entry]:
@@ -143,7 +143,7 @@ def test_a_tile_reads_the_same_whatever_tiles_lie_around_it(sweep: Sweep) -> Non
             other = made._replace(tiles=strange)
             moods_of = moods(made)
             one, two = (
-                entry_blocks(scene(which)._replace(moods=moods_of), by_name(which)[tile.code])
+                list(entry_block(scene(which)._replace(moods=moods_of), by_name(which)[tile.code]).blocks)
                 for which in (made, other)
             )
             assert list(texts(one)) == list(texts(two))
@@ -195,8 +195,8 @@ def test_the_result_that_is_due_in_the_stack_s_order_is_bold() -> None:
     stack = (first._replace(with_two="something", with_three="nothing"), second._replace(with_two="nothing"))
     entries = by_name(made._replace(pefs=stack))
     for name, bold in (("P1", "\ue000something\ue001."), ("P2", f"\ue000{second.with_three}\ue001.")):
-        (group,) = entry_blocks(scene(made), entries[name])
-        assert bold in str(vars(group)["blocks"][1].text)
+        said_first = entry_block(scene(made), entries[name]).blocks[1]
+        assert bold in str(vars(said_first)["text"])
 
 
 @pytest.mark.parametrize("ink", INKS)
@@ -234,11 +234,28 @@ def test_a_tile_s_picture_has_letters_and_no_number() -> None:
     made = adventure()
     sealed = seal(made)
     (entry,) = [entry for entry in sealed.entries if entry.name == "T01"]
-    (group,) = entry_blocks(scene(made), entry)
+    group = entry_block(scene(made), entry)
     found = printed("T", lambda book: book.flow("T", [group], columns=1), PAPERS["a4"], "full")
     size = 3.1 * 18 / 20 * POINTS_PER_MM
     letters = [char["text"] for char in found[0].chars if abs(char["size"] - size) < 0.05]
     assert letters == ["A", "B"]
+
+
+@pytest.mark.parametrize("kind", ["hoard", "spoils"])
+def test_a_long_entry_says_its_code_again_where_it_goes_on(kind: str) -> None:
+    items = tuple(Item("dancing_sword", "weapon") for _ in range(30))
+    hoards = (Hoard(9, items=items),) if kind == "hoard" else tuple(Hoard(n, gold=n) for n in range(1, 31))
+    rich = Entry("417", kind, "treasure T30", Treasure(4, 5 if kind == "hoard" else None, hoards, None))
+    theme, block = load(), entry_block(scene(adventure()), rich)
+    parts = block.split(theme, 239.0, 200.0, 700.0)
+    assert parts is not None
+    twice = [list(texts(list(vars(part)["blocks"]))) for part in parts]
+    assert [words[:2] for words in twice] == [["417", "Treasure"], ["417", "continued"]]
+    rows = [word for words in twice for word in words if "Dancing Sword" in word or "beaten" in word]
+    assert len(rows) == 30
+    assert parts[0].height(theme, 239.0) <= 200.0
+    assert block.split(theme, 239.0, 30.0, 700.0) is None
+    assert booklet.codes_on(((parts[1],),)) == "417"
 
 
 # --- the booklet to be folded ----------------------------------------------------------------------------------------
