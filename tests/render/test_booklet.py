@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 from io import BytesIO
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from pypdf import PdfReader
 from reading import texts
 
 from generator.render import booklet, phrases
+from generator.render.book import Book
 from generator.render.booklet import Scene, entry_block
 from generator.render.booklet_pdf import booklet_pdf
 from generator.render.entries import moods
@@ -256,6 +258,27 @@ def test_a_long_entry_says_its_code_again_where_it_goes_on(kind: str) -> None:
     assert parts[0].height(theme, 239.0) <= 200.0
     assert block.split(theme, 239.0, 30.0, 700.0) is None
     assert booklet.codes_on(((parts[1],),)) == "417"
+
+
+@pytest.mark.sweep
+def test_no_word_leaves_its_column_or_lies_on_another(sweep: Sweep) -> None:
+    for number in sweep(300, 4):
+        made = varied(number)
+        book = Book("Test", paper=PAPERS[sorted(PAPERS)[number % 2]], theme=load(INKS[number // 2 % 2]))
+        booklet.pages(book, made, rules(), seal(made))
+        frame = book.frame(booklet.TITLE, continued=True)
+        for page in opened(book.to_bytes()):
+            found = page.extract_words(keep_blank_chars=False)
+            body = [word for word in found if page.height - word["bottom"] > frame.bottom - 1.0 and word["top"] > 85]
+            assert len(body) > 20
+            for word in body:
+                left = word["x0"] < page.width / 2
+                assert frame.x - 0.5 <= word["x0"]
+                assert word["x1"] <= (page.width / 2 if left else frame.x + frame.width + 0.5)
+            lines = sorted(body, key=lambda word: (word["x0"] > page.width / 2, round(word["bottom"]), word["x0"]))
+            for one, other in pairwise(lines):
+                if round(one["bottom"]) == round(other["bottom"]) and one["x0"] < other["x0"]:
+                    assert one["x1"] <= other["x0"] + 0.6
 
 
 # --- the booklet to be folded ----------------------------------------------------------------------------------------
