@@ -7,6 +7,7 @@ import click
 from generator.cli.options import house_option, ink_option, load_rules, paper_option
 from generator.cli.output import write_all
 from generator.cli.packing import beside, read_pack
+from generator.cli.printers import Printer, find, printer_option
 from generator.errors import PaperdelveError
 
 
@@ -26,14 +27,18 @@ from generator.errors import PaperdelveError
     show_default=True,
     help="Backs with number and level, for duplex over the sheet's long or short edge.",
 )
+@printer_option
 @house_option
 @paper_option
 @ink_option
 @click.option("--out", metavar="DIR", help="Where the file goes.  [default: beside PACK]")
-def command(pack: str, size: str, backs: str, house: str | None, paper: str, ink: str, out: str | None) -> None:
+def command(
+    pack: str, size: str, backs: str, printer: str | None, house: str | None, paper: str, ink: str, out: str | None
+) -> None:
     """Print the tiles of PACK (a pack.json) to be cut out, in the order of the sequence; writes tiles.pdf.
 
-    What is larger than a sheet is spread over several, to be glued, and has no backs.
+    What is larger than a sheet is spread over several, to be glued, and has no backs. With --printer there are backs,
+    over the edge about which it turns a sheet.
 
     \b
     paperdelve tiles out/friday/pack.json
@@ -43,8 +48,12 @@ def command(pack: str, size: str, backs: str, house: str | None, paper: str, ink
     from generator.render.tiles import tiles_pdf
 
     side = length(size)
+    known = find(printer) if printer else Printer()
+    if printer and backs == "none":
+        backs = known.edge
     adventure = read_pack(pack, load_rules(house))
-    pages = tiles_pdf(adventure, size_mm=side, backs=backs, paper=PAPERS[paper], ink=ink)
+    moved = (known.x, known.y)
+    pages = tiles_pdf(adventure, size_mm=side, backs=backs, paper=PAPERS[paper], ink=ink, moved=moved)
     for path in write_all(out or beside(pack), {"tiles.pdf": pages}):
         click.echo(f"wrote {path}")
 

@@ -65,8 +65,17 @@ class Piece(NamedTuple):
     height: float
 
 
-def tiles_pdf(adventure: Adventure, *, size_mm: float, backs: str, paper: Paper, ink: str) -> bytes:
-    """All tiles in the order of the sequence, `size_mm` wide.
+def tiles_pdf(
+    adventure: Adventure,
+    *,
+    size_mm: float,
+    backs: str,
+    paper: Paper,
+    ink: str,
+    moved: tuple[float, float] = (0.0, 0.0),
+) -> bytes:
+    """All tiles in the order of the sequence, `size_mm` wide; backs moved right and up by so many mm, as a printer may
+    want it.
 
     Raises PaperdelveError for an unknown ink.
     """
@@ -75,11 +84,18 @@ def tiles_pdf(adventure: Adventure, *, size_mm: float, backs: str, paper: Paper,
     book = Book(title, subject="Dungeon tiles", footer=f"seed {seed} · {adventure.rules}", paper=paper, theme=load(ink))
     codes = seal(adventure).by_name
     cutouts = [Cutout(tile, codes[tile.code]) for tile in adventure.tiles]
-    pages(book, cutouts, size_mm=size_mm, backs=backs)
+    pages(book, cutouts, size_mm=size_mm, backs=backs, moved=moved)
     return book.to_bytes()
 
 
-def pages(book: Book, tiles: Sequence[Cutout], *, size_mm: float, backs: str = "none") -> None:
+def pages(
+    book: Book,
+    tiles: Sequence[Cutout],
+    *,
+    size_mm: float,
+    backs: str = "none",
+    moved: tuple[float, float] = (0.0, 0.0),
+) -> None:
     """Add the sheets of some tiles."""
     paper = book.paper._replace(side=_EDGE_MM, top=_EDGE_MM, bottom=_EDGE_MM)
     size, theme = size_mm * POINTS_PER_MM, thinner(book.theme, size_mm)
@@ -104,8 +120,8 @@ def pages(book: Book, tiles: Sequence[Cutout], *, size_mm: float, backs: str = "
         draw = partial(_draw_sheet, theme=theme, tiles=some, size=size, columns=columns, top=top)
         book.page(title, draw, heading=False, paper=paper)
         if backs != "none":
-            draw = partial(_draw_backs, theme=theme, tiles=some, size=size, columns=columns, flip=backs, top=top)
-            book.page(f"{title}, backs", draw, heading=False, level=None, paper=paper)
+            back = partial(_draw_backs, theme=theme, tiles=some, size=size, columns=columns, flip=backs, top=top)
+            book.page(f"{title}, backs", partial(back, moved=moved), heading=False, level=None, paper=paper)
 
 
 def thinner(theme: Theme, size_mm: float) -> Theme:
@@ -177,9 +193,18 @@ def _labels(canvas: Any, theme: Theme, x: float, top: float, size: float, of: Cu
 
 
 def _draw_backs(
-    canvas: Any, room: Frame, theme: Theme, tiles: Sequence[Cutout], size: float, columns: int, flip: str, top: float
+    canvas: Any,
+    room: Frame,
+    theme: Theme,
+    tiles: Sequence[Cutout],
+    size: float,
+    columns: int,
+    flip: str,
+    top: float,
+    moved: tuple[float, float],
 ) -> None:
     wide, tall = canvas._pagesize
+    canvas.translate(moved[0] * POINTS_PER_MM, moved[1] * POINTS_PER_MM)
     for cutout, (x, y) in zip(tiles, _places(room._replace(top=top), len(tiles), size, columns), strict=True):
         canvas.saveState()
         if flip == "long":

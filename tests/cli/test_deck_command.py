@@ -105,9 +105,34 @@ def test_a_printer_moves_the_backs_and_chooses_the_edge(pack: Path, tmp_path: Pa
     assert "moved already" in text(tmp_path / "calibration.pdf")[0]
 
 
-@pytest.mark.parametrize("command", ["deck", "pack", "calibrate"])
+def test_a_printer_moves_the_backs_of_tiles(pack: Path, tmp_path: Path) -> None:
+    done("calibrate", "--printer", "P", "--x", "1.2", "--y", "-0.5")
+    done("tiles", pack, "--out", tmp_path / "plain", "--backs", "long")
+    done("tiles", pack, "--out", tmp_path / "moved", "--printer", "P")
+    for page, by in ((0, (0.0, 0.0)), (1, (1.2, -0.5))):
+        was, now = (standing(tmp_path / folder / "tiles.pdf", page) for folder in ("plain", "moved"))
+        assert len(was) == len(now) > 0
+        for (x0, y0), (x1, y1) in zip(was, now, strict=True):
+            assert (x1 - x0, y1 - y0) == pytest.approx([mm * 72 / 25.4 for mm in by], abs=0.02)
+
+
+def standing(pdf: Path, page: int) -> list[tuple[float, float]]:
+    """Where the words of a page stand, in the order in which they are drawn, the footer left out."""
+    found: list[tuple[float, float]] = []
+
+    def see(piece: str, cm: list[float], tm: list[float], *_: object) -> None:
+        place = cm[0] * tm[4] + cm[2] * tm[5] + cm[4], cm[1] * tm[4] + cm[3] * tm[5] + cm[5]
+        if piece.strip() and place[1] > 60:
+            found.append(place)
+
+    PdfReader(pdf).pages[page].extract_text(visitor_text=see)
+    return found
+
+
+@pytest.mark.parametrize("command", ["deck", "pack", "calibrate", "tiles"])
 def test_fail_unknown_printer(command: str, pack: Path, tmp_path: Path) -> None:
     words = {"deck": [pack], "pack": ["--deck", "--seed", "s", "--out", tmp_path], "calibrate": ["--out", tmp_path]}
+    words["tiles"] = [pack]
     line = refused(command, *words[command], "--printer", "Nobody")
     assert line.startswith("--printer Nobody: is not known (none yet)")
     assert not (tmp_path / "s").exists()
