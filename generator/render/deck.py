@@ -174,7 +174,16 @@ def _front(scene: Scene, entry: Entry) -> Front:
 _FRONTS: dict[str, Callable[[Scene, Entry], Front]] = {"tile": _tile, "list": _list, "big_bad": _big_bad}
 
 
-def slim(ranks: Ranks) -> Ranks:
+class Listed(Ranks):
+    """A list that goes on on another card between any two rows: a card has little room."""
+
+    @property
+    def loose(self) -> bool:
+        """Always."""
+        return True
+
+
+def slim(ranks: Ranks) -> Listed:
     """A list for a card: the columns between words and boxes stand among the words, under their headings."""
     table = ranks.table
     boxes, between = table.columns[-1], range(2, len(table.columns) - 1)
@@ -185,4 +194,4 @@ def slim(ranks: Ranks) -> Ranks:
 
     rows = tuple((row[0], words(row), row[-1]) for row in table.rows)
     header = (table.header[0], table.header[1], table.header[-1])
-    return Ranks(Table(rows, (_NUMBER, _ROSTER - _NUMBER - boxes, boxes), header, "rl"), ranks.boxes)
+    return Listed(Table(rows, (_NUMBER, _ROSTER - _NUMBER - boxes, boxes), header, "rl"), ranks.boxes)

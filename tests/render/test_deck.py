@@ -17,7 +17,7 @@ from generator.render import backs as backs_module
 from generator.render import cards as cards_module
 from generator.render import deck as deck_module
 from generator.render.book import Book
-from generator.render.deck import TILE_MM, Face, deck
+from generator.render.deck import TILE_MM, Face, Listed, deck
 from generator.render.deck_pdf import BACKS_FILE, FILE, FRONTS_FILE, Printing, deck_pdf
 from generator.render.document import printable
 from generator.render.imposition import Spot, behind, two_sided
@@ -156,6 +156,17 @@ def test_a_list_that_does_not_fit_goes_on_on_a_second_card_with_the_same_back() 
     firsts = {(face.kind, face.number): face.card.name for face in faces(5) if face.card.number == 1}
     for face in going_on:
         assert firsts[face.kind, face.number] == face.card.name
+
+
+@pytest.mark.sweep
+def test_a_list_begins_on_its_first_card(sweep: Callable[[int, int], range]) -> None:
+    begun = 0
+    for seed in sweep(300, 12):
+        for face in faces.__wrapped__(seed):
+            if face.kind == "Encounter" and face.card.number == 1 and face.card.name != "The Big Bad":
+                begun += 1
+                assert any(isinstance(block, Listed) and block.table.rows for block in face.card.blocks), seed
+    assert begun > 50
 
 
 @pytest.mark.sweep
