@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,9 @@ SHEETS: dict[str, Callable[..., bytes]] = {
 }
 
 
+@cache
 def printed(system: str, rules: Rules | None = None) -> str:
+    """All words of a sheet; rules are told apart by which they are."""
     return said(opened(SHEETS[system](rules or rules_of(system), A4, "full")))
 
 
