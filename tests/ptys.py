@@ -32,6 +32,8 @@ class Pty:
         self.pid, self._terminal = pty.fork()
         if self.pid == 0:
             try:
+                # Where the tests run in the background Ctrl-C is ignored, which a child would inherit.
+                signal.signal(signal.SIGINT, signal.SIG_DFL)
                 os.chdir(cwd)
                 os.execvpe(command[0], list(command), everything)
             finally:
