@@ -54,10 +54,10 @@ rl_config.useA85 = 0
 
 
 class _Deflate(pdfdoc.PDFStreamFilterZCompress):  # type: ignore[misc]
-    """Flate at level 3: half the time of zlib's own choice, 6, for an eighth more bytes."""
+    """Flate at level 1: a third of the time of zlib's own choice, 6, for a fifth more bytes."""
 
     def encode(self, text: str | bytes) -> bytes:
-        return compress(text.encode() if isinstance(text, str) else text, 3)
+        return compress(text.encode() if isinstance(text, str) else text, 1)
 
 
 pdfdoc.PDFZCompress = _Deflate()

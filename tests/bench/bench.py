@@ -29,6 +29,7 @@ TYPST = (
 ROUNDS = 11
 PACKS = 60
 FEW_PACKS = 20
+THOUSAND = 1250  # times click hello for 1000 packs: 60 s where that takes 48 ms, as on the machine of the target
 # Linux counts the peak in KiB, macOS in bytes.
 MIB = 1024 * 1024 if sys.platform == "darwin" else 1024
 # Timing a start means timing it compiled, so nothing may keep the interpreter from reading or writing .pyc files.
@@ -212,7 +213,7 @@ def undoing() -> tuple[int, float]:
 
 def packs(home: Path) -> list[Row]:
     """One pack and many, against the same document compiled by typst."""
-    one = (PAPERDELVE, "pack", "--seed", "friday", "--out", "{out}")  # 16 pages
+    one = (PAPERDELVE, "pack", "--seed", "friday", "--out", "{out}")
     _, out = run(one, home)
     (pdf,) = out.rglob("pack.pdf")
     source, fonts = home / "twin.typ", str(folder("fonts"))
@@ -220,11 +221,12 @@ def packs(home: Path) -> list[Row]:
     pages = int(subprocess.run(make_twin, capture_output=True, text=True, check=True).stdout)
     compile_twin = (sys.executable, "-c", TYPST, str(source), str(source.with_suffix(".pdf")), fonts)
     costs = in_turns({"pack": one, "typst": compile_twin}, home)
-    many = in_turns({str(n): (*one, "--count", str(n)) for n in (FEW_PACKS, PACKS)}, home, rounds=3)
-    pack, typst, cores = seconds(costs["pack"]), seconds(costs["typst"]), os.cpu_count() or 1
+    counts = {str(n): (*one, "--count", str(n)) for n in (FEW_PACKS, PACKS)}
+    many = in_turns({"hello": HELLO, **counts}, home, rounds=3)
+    pack, typst = seconds(costs["pack"]), seconds(costs["typst"])
     few, more = seconds(many[str(FEW_PACKS)]), seconds(many[str(PACKS)])
     thousand = few + (more - few) / (PACKS - FEW_PACKS) * (1000 - FEW_PACKS)  # starting the workers is paid once
-    typst_thousand = typst * 1000 / cores
+    hellos = thousand / seconds(many["hello"])
     few_peak, many_peak = peak(many[str(FEW_PACKS)]), peak(many[str(PACKS)])
     one_peak, typst_peak = peak(costs["pack"]), peak(costs["typst"])
     ratio = paired_ratio(costs["pack"], costs["typst"])
@@ -233,10 +235,10 @@ def packs(home: Path) -> list[Row]:
         Row(
             f"1000 packs, from {PACKS}",
             f"{thousand:.1f} s",
-            f"typst {typst_thousand:.1f} s",
-            thousand / typst_thousand,
-            "<= 60 s",
-            thousand <= 60,
+            f"click hello {ms(seconds(many['hello']))}",
+            hellos,
+            f"<= {THOUSAND} x",
+            hellos <= THOUSAND,
         ),
         Row(
             "peak memory of a pack",
