@@ -21,6 +21,12 @@ _COMPILER = {
 }
 """The modules that only compiling needs, with the names that `jinja2.environment` takes from them."""
 
+
+def _quote(*args: Any) -> str:
+    """For the filter `urlencode`, which a user's template may have."""
+    return str(import_module("urllib.parse").quote_from_bytes(*args))
+
+
 _UNUSED: Unused = {
     "jinja2.bccache": ("BytecodeCache", "FileSystemBytecodeCache", "MemcachedBytecodeCache"),
     "jinja2.loaders": (
@@ -28,6 +34,7 @@ _UNUSED: Unused = {
         *("FunctionLoader", "ModuleLoader", "PackageLoader", "PrefixLoader"),
     ),
     "jinja2.nodes": ("EvalContext", "Template"),  # of a syntax tree; filling a template takes the first name alone
+    "urllib.parse": {"quote_from_bytes": _quote},
     "ipaddress": (),  # for addresses in brackets
     "numbers": {"Number": (int, float, complex)},  # for the test `number`
     "json": (),  # for the filter `tojson`, which `Sandbox` lacks

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.render import template_engine
+from generator.render import template_engine, words
 from generator.render.template_engine import Loader, Sandbox, StrictUndefined, TemplateError
 from generator.render.text import Line
 
@@ -77,3 +77,8 @@ def test_a_dict_tells_a_template_what_it_holds_and_has_its_methods() -> None:
         sandbox.from_string("{{ held.clear.__self__ }}").render(held=held)
     with pytest.raises(TemplateError):
         sandbox.from_string("{{ held.absent }}").render(held=held)
+
+
+def test_a_user_s_template_may_quote_for_an_address(tmp_path: Path) -> None:
+    (tmp_path / "some.j2").write_text("{{ name|urlencode }}", "utf-8")
+    assert words.environment(tmp_path).get_template("some.j2").render(name="a b/ü") == "a%20b/%C3%BC"
