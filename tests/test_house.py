@@ -17,7 +17,19 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 # From the bottom up. A module imports from its own row or from those above it in this list, never from one below.
 LAYERS = (
     ("", "errors", "named", "resources", "kept"),
-    ("dice", "choices", "checks", "records", "table", "tables", "telling", "referee", "bandfile", "statline"),
+    (
+        "dice",
+        "choices",
+        "checks",
+        "records",
+        "table",
+        "tables",
+        "telling",
+        "playing",
+        "referee",
+        "bandfile",
+        "statline",
+    ),
     ("twohour", "dudes", "fudge"),
     ("systems",),
     ("conversion",),

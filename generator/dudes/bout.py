@@ -14,6 +14,7 @@ from generator.dudes.combat import Fighter
 from generator.dudes.contest import ARENA_MODE, DUEL_MODE, TEAM_MODE, Ending, Plan, begin, fight_on, verify_plan
 from generator.dudes.dude import total
 from generator.dudes.ring import Ring
+from generator.playing import Playing
 from generator.referee import Referee
 from generator.tables import Rules
 from generator.telling import Sentences, Story, shortened
@@ -28,7 +29,7 @@ HEADS = {
 NOT_BEGUN = "  Nobody is in the ring yet."
 
 
-class DudesBout:
+class DudesBout(Playing):
     """One run of a fight of Dungeon Dudes in any of its modes (`generator.resolver.bout.Bout`); `ending` once it is
     over.
 
@@ -43,27 +44,20 @@ class DudesBout:
         self.ending: Ending | None = None
         self._rules = rules
         self._sentences = sentences
-        self._story = Story(sentences, HEADS[plan.mode])
+        # The first side is the players', whoever decides for it.
+        sides = zip(plan.names, plan.dudes, (True, plan.players[1]), strict=True)
+        own = {name for side, dudes, players in sides if players for name in (side, *(dude.name for dude in dudes))}
+        super().__init__(own, Story(sentences, HEADS[plan.mode]))
 
     def run(self, source: Dice, chooser: Chooser) -> None:
         """Fight to the end."""
         self.ring = begin(Referee(self._rules, Tray(source), chooser), self.plan)
         self.ending = fight_on(self.ring, self.plan)
 
-    def mine(self, who: str) -> bool:
-        """Whether that name, or the side of that name, is the players': the first side is, whoever decides for it."""
-        return any(
-            players and (who == name or any(who == dude.name for dude in dudes))
-            for players, name, dudes in zip((True, self.plan.players[1]), self.plan.names, self.plan.dudes, strict=True)
-        )
-
-    def story(self, start: int) -> list[str]:
-        """Rolls and events in the order in which they came."""
-        return self._story.told(self.ring.referee.tray.rolls, self.ring.events, start) if self.ring else []
-
-    def brief(self, number: int) -> str | None:
-        """See `Bout`: a roll's line without faces and reasons."""
-        return self._story.brief(number)
+    @property
+    def field(self) -> Ring | None:
+        """See `Playing`."""
+        return self.ring
 
     def status(self) -> list[str]:
         """Both sides in a table; those who are fighting are marked."""

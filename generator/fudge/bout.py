@@ -13,6 +13,7 @@ from generator.fudge.field import Battle, Ending, Plan, begin
 from generator.fudge.fighter import TO_WOUND, Fighter, ddf, odf, total, track
 from generator.fudge.ladder import word
 from generator.fudge.rules import WOUNDS
+from generator.playing import Playing
 from generator.referee import Referee
 from generator.tables import Rules
 from generator.telling import Sentences, Story, shortened
@@ -26,7 +27,7 @@ COLUMNS = dict(zip(WOUNDS, ("Scr", "Hurt", "VH", "In", "ND"), strict=True))
 """How the status heads the boxes."""
 
 
-class FudgeBout:
+class FudgeBout(Playing):
     """One run of a fight of Fantasy Fudge (`generator.resolver.bout.Bout`); `ending` once it is over."""
 
     def __init__(self, rules: Rules, plan: Plan, sentences: Sentences) -> None:
@@ -36,27 +37,18 @@ class FudgeBout:
         self._rules = rules
         self._sentences = sentences
         sides = zip(plan.names, plan.characters, (True, plan.decided[1]), strict=True)
-        self._own = {name for side, own, players in sides if players for name in (side, *(who.name for who in own))}
-        self._story = Story(sentences, HEADS)
+        own = {name for side, members, players in sides if players for name in (side, *(who.name for who in members))}
+        super().__init__(own, Story(sentences, HEADS))
 
     def run(self, source: Dice, chooser: Chooser) -> None:
         """Fight to the end."""
         self.battle = begin(Referee(self._rules, Tray(source), chooser), self.plan)
         self.ending = fight_on(self.battle)
 
-    def mine(self, who: str) -> bool:
-        """Whether that name, or the side of that name, is the players'."""
-        return who in self._own
-
-    def story(self, start: int) -> list[str]:
-        """Rolls and events in the order in which they came."""
-        if self.battle is None:
-            return []
-        return self._story.told(self.battle.referee.tray.rolls, self.battle.events, start)
-
-    def brief(self, number: int) -> str | None:
-        """See `Bout`: a roll's line without faces and reasons."""
-        return self._story.brief(number)
+    @property
+    def field(self) -> Battle | None:
+        """See `Playing`."""
+        return self.battle
 
     def status(self) -> list[str]:
         """Both sides with their wound tracks: `x` a ticked box, `o` a free one."""

@@ -7,6 +7,7 @@ from textwrap import wrap
 
 from generator.choices import Chooser
 from generator.dice import Call, Dice, Tray
+from generator.playing import Playing
 from generator.referee import Referee
 from generator.tables import Rules
 from generator.telling import Sentences, Story, shortened
@@ -24,7 +25,7 @@ STATUS_WIDTH, NOW = 80, 53
 """Columns of the status table, and where its last one begins."""
 
 
-class TwoHourBout:
+class TwoHourBout(Playing):
     """One run of a fight of 2 Hour Dungeon Crawl (`generator.resolver.bout.Bout`); `ending` once it is over."""
 
     def __init__(self, rules: Rules, plan: Plan, sentences: Sentences) -> None:
@@ -33,27 +34,18 @@ class TwoHourBout:
         self.ending: Ending | None = None
         self._rules = rules
         self._sentences = sentences
-        self._own = {who.name for who in plan.characters[0]} | {plan.names[0]}
-        self._story = Story(sentences, ("active", "holds_the_board"), partial(softened, rules))
+        own = {who.name for who in plan.characters[0]} | {plan.names[0]}
+        super().__init__(own, Story(sentences, ("active", "holds_the_board"), partial(softened, rules)))
 
     def run(self, source: Dice, chooser: Chooser) -> None:
         """Fight to the end."""
         self.battle = begin(Referee(self._rules, Tray(source), chooser), self.plan)
         self.ending = fight_on(self.battle)
 
-    def mine(self, who: str) -> bool:
-        """Whether that name, or the group of that name, is the players'."""
-        return who in self._own
-
-    def story(self, start: int) -> list[str]:
-        """Rolls and events in the order in which they came."""
-        if self.battle is None:
-            return []
-        return self._story.told(self.battle.referee.tray.rolls, self.battle.events, start)
-
-    def brief(self, number: int) -> str | None:
-        """See `Bout`: a roll's line without faces and reasons."""
-        return self._story.brief(number)
+    @property
+    def field(self) -> Battle | None:
+        """See `Playing`."""
+        return self.battle
 
     def status(self) -> list[str]:
         """Both sides in a table."""
