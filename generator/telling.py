@@ -186,6 +186,11 @@ def _faces(dice: Sequence[int], discarded: Sequence[int]) -> str:
     return " ".join(shown) or "without a roll"
 
 
+def event_json(event: Event) -> dict[str, Any]:
+    """An event as it stands in JSON."""
+    return {"what": event.what, "who": event.who, "rule": event.rule, "after": event.after, **dict(event.about)}
+
+
 def roll_json(roll: Roll) -> dict[str, Any]:
     """A roll as it stands in JSON."""
     content: dict[str, Any] = {

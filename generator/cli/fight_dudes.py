@@ -24,7 +24,7 @@ from generator.errors import RuleError
 from generator.referee import Referee
 from generator.systems import DUDES
 from generator.tables import Rules, read_toml
-from generator.telling import Sentences, roll_json, shortened
+from generator.telling import Sentences, event_json, roll_json, shortened
 
 TAKES = frozenset({"mode", "rest", "uneven"})
 OPPONENTS = "players"
@@ -128,10 +128,7 @@ def envelope(bout: DudesBout, seed: str) -> dict[str, Any]:
         content["outcome"] = "nobody" if ending.winner is None else _winner(made, ending.winner)
         content |= {"how": ending.how, "attacks": ending.attacks}
         content["victories"] = [victory._asdict() for victory in ending.victories]
-    events = [
-        {"what": event.what, "who": event.who, "rule": event.rule, "after": event.after, **dict(event.about)}
-        for event in ring.events
-    ]
+    events = [event_json(event) for event in ring.events]
     people = [
         {"name": who.name, "side": name, "status": who.status, "hit_points": who.hit_points, "of": who.dude.hit_points}
         for name, side in zip(made.names, made.dudes, strict=True)

@@ -25,7 +25,7 @@ from generator.fudge.statline import format_line, parse_line
 from generator.referee import Referee
 from generator.systems import FUDGE
 from generator.tables import Rules, read_toml
-from generator.telling import Sentences, roll_json, shortened
+from generator.telling import Sentences, event_json, roll_json, shortened
 
 TAKES = frozenset({"unaware", "difficulty"})
 OPPONENTS = "rules"
@@ -139,10 +139,7 @@ def envelope(bout: FudgeBout, seed: str) -> dict[str, Any]:
         content["outcome"] = "nobody" if ending.winner is None else made.names[ending.winner]
         content |= {"how": ending.how, "rounds": ending.rounds}
     by = {fate.name: fate.by for fate in ending.fates} if ending else {}
-    events = [
-        {"what": event.what, "who": event.who, "rule": event.rule, "after": event.after, **dict(event.about)}
-        for event in battle.events
-    ]
+    events = [event_json(event) for event in battle.events]
     people = []
     for side in battle.sides:
         for name in side.members:

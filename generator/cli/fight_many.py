@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import sys
@@ -14,6 +13,7 @@ import click
 
 from generator.cli.fight_setup import Result, Setup, corner_of
 from generator.cli.output import emit
+from generator.cli.workers import settle
 from generator.named import NamedTuple
 from generator.resolver.terminal import wrapped
 from generator.systems import SYSTEMS
@@ -101,10 +101,9 @@ def _counted(bar: Any, part: Tally) -> Tally:
 
 
 def _settle() -> None:
-    """A worker lives long: it collects garbage again, but seldom. Ctrl-C is for the one that gives it work."""
+    """Ctrl-C is for the one that gives a worker its work."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    gc.enable()
-    gc.set_threshold(50_000, 20, 20)
+    settle()
 
 
 def report(setup: Setup, found: Tally) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 from functools import cache
@@ -176,20 +175,16 @@ def make(order: Order) -> Made:
     return Made(order.seed, adventure.title, legend, written, missing, cards)
 
 
-def _settle() -> None:
-    """A worker lives long: it collects garbage again, but seldom, as a pack leaves little."""
-    gc.enable()
-    gc.set_threshold(50_000, 20, 20)
-
-
 def _many(orders: list[Order]) -> list[Made]:
     """Make packs on all cores, with a progress bar on a terminal."""
     from concurrent.futures import ProcessPoolExecutor
 
+    from generator.cli.workers import settle
+
     workers = min(os.cpu_count() or 1, len(orders))
     quiet = not sys.stderr.isatty()
     with (
-        ProcessPoolExecutor(workers, initializer=_settle) as pool,
+        ProcessPoolExecutor(workers, initializer=settle) as pool,
         click.progressbar(length=len(orders), label="packs", file=sys.stderr, hidden=quiet) as bar,
     ):
         made = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.telling import roll_json, shortened
+from generator.telling import event_json, roll_json, shortened
 from generator.twohour.battle.bout import TwoHourBout
 from generator.twohour.battle.finish import Ending, Fate
 
@@ -66,10 +66,7 @@ def envelope(bout: TwoHourBout, seed: str) -> dict[str, Any]:
         content |= {"how": ending.how, "activations": ending.activations}
         content["coins"] = [coins._asdict() for coins in ending.coins]
         content["loot"] = [{"from": name, "items": list(items)} for name, items in ending.loot]
-    events = [
-        {"what": event.what, "who": event.who, "rule": event.rule, "after": event.after, **dict(event.about)}
-        for event in battle.events
-    ]
+    events = [event_json(event) for event in battle.events]
     people = []
     for side in battle.sides:
         for name in side.members:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from generator.cli.fight_lines import is_file
 from generator.cli.fight_setup import Setup, near, unchanged
 from generator.cli.output import write_file
 from generator.cli.packing import read_pack
@@ -25,7 +26,7 @@ def save(rules: Rules, setup: Setup, ending: Ending) -> list[str]:
     file = unchanged(setup)
     shown = near(file)
     fates = {fate.name: fate for fate in ending.fates if fate.side == 0}
-    adventure = None if file.lower().endswith(".toml") else read_pack(file, rules)
+    adventure = None if is_file(file) else read_pack(file, rules)
     band = Band(adventure.star, adventure.band) if adventure else read_band(rules, file)
     star = _after(fates.get(band.star.name), band.star)
     if star is None or star.rep < LEAST_REP:

@@ -7,6 +7,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from generator.checks import nearest
+from generator.cli.fight_lines import is_file
 from generator.cli.packing import PACK, read_pack
 from generator.errors import RuleError
 from generator.named import NamedTuple
@@ -91,7 +92,7 @@ def is_pack(text: str) -> bool:
 
 
 def _is_file(text: str) -> bool:
-    return is_pack(text) or text.lower().endswith(".toml")
+    return is_pack(text) or is_file(text)
 
 
 def _members(rules: Rules, text: str) -> tuple[Character, ...]:
@@ -99,7 +100,7 @@ def _members(rules: Rules, text: str) -> tuple[Character, ...]:
     if is_pack(text):
         adventure = read_pack(text, rules)
         return (adventure.star, *adventure.band)
-    if text.lower().endswith(".toml"):
+    if is_file(text):
         return read_band(rules, text).members
     found = [one for line in text.split(";") if line.strip() for one in parse_line(rules, line)]
     if not found:
