@@ -36,3 +36,15 @@ def refused(*words: object) -> str:
     assert [line for line in lines if not line.startswith("seed: ")] == lines[-1:], "one line, no traceback"
     assert lines[-1].startswith("Error: ")
     return lines[-1].removeprefix("Error: ")
+
+
+def sat(lines: list[str], *words: object) -> Result:
+    """Run `fight` with these lines typed, and then the end of the input."""
+    return run("fight", *words, lines=lines)
+
+
+def through(*words: object, most: int = 999) -> Result:
+    """Play a fight to its end with Enter alone, typed at most so often."""
+    result = sat([""] * most, *words)
+    assert result.exit_code == 0, result.output
+    return result

@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 from adventures import adventure, rules
-from click.testing import Result
-from console import done, refused, run, told
+from console import done, refused, run, sat, through, told
 
 from generator.pack import to_json
 from generator.twohour.adventure import Adventure
@@ -29,18 +28,6 @@ ALONE = ("--auto", "--rolls", "auto", "--seed", "x")
 @pytest.fixture(autouse=True)
 def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-
-
-def sat(lines: list[str], *words: object) -> Result:
-    """Run `fight` with these lines typed, and then the end of the input."""
-    return run("fight", *words, lines=lines)
-
-
-def through(*words: object) -> Result:
-    """Play a fight to its end with Enter alone."""
-    result = sat([""] * 999, *words)
-    assert result.exit_code == 0, result.output
-    return result
 
 
 def names(content: Any, side: str) -> list[str]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import os
 import tomllib
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+import console
 import pytest
-from click.testing import Result
-from console import done, refused, run, told
+from console import done, refused, run, sat, told
 
 from generator.dudes.dude import total
 from generator.dudes.odds import duel_odds
@@ -27,6 +28,7 @@ dudes = [
     "Ann: L3 #2, grapple",
 ]
 """
+through = partial(console.through, most=2000)
 
 
 @pytest.fixture(autouse=True)
@@ -39,18 +41,6 @@ def _team(tmp_path: Path) -> Path:
     file = tmp_path / "team.toml"
     file.write_text(TEAM_FILE, "utf-8")
     return file
-
-
-def sat(lines: list[str], *words: object) -> Result:
-    """Run `fight` with these lines typed, and then the end of the input."""
-    return run("fight", *words, lines=lines)
-
-
-def through(*words: object) -> Result:
-    """Play a fight to its end with Enter alone."""
-    result = sat([""] * 2000, *words)
-    assert result.exit_code == 0, result.output
-    return result
 
 
 def sides(first: object, second: object, *words: object) -> tuple[list[str], list[str]]:

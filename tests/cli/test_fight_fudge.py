@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import os
 import tomllib
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+import console
 import pytest
 from click.testing import Result
-from console import done, refused, run, told
+from console import done, refused, run, sat, told
 
 SNORRI, BRYNHILD = "Snorri: Great ODF5 DDF3", "Brynhild: Good ODF5 DDF2 shield medium"
 BAND = f"{SNORRI}; Brynhild: Good ODF3 DDF2"
@@ -26,6 +28,7 @@ members = [
 ]
 gone = ["dead: Old Tom: Poor"]
 """
+through = partial(console.through, most=3000)
 
 
 @pytest.fixture(autouse=True)
@@ -38,18 +41,6 @@ def _band(tmp_path: Path) -> Path:
     file = tmp_path / "band.toml"
     file.write_text(BAND_FILE, "utf-8")
     return file
-
-
-def sat(lines: list[str], *words: object) -> Result:
-    """Run `fight` with these lines typed, and then the end of the input."""
-    return run("fight", *words, lines=lines)
-
-
-def through(*words: object) -> Result:
-    """Play a fight to its end with Enter alone."""
-    result = sat([""] * 3000, *words)
-    assert result.exit_code == 0, result.output
-    return result
 
 
 def sides(first: object, second: object, *words: object) -> tuple[list[str], list[str]]:

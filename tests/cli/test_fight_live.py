@@ -15,8 +15,7 @@ from typing import Any
 
 import pytest
 from adventures import rules
-from click.testing import Result
-from console import done, run, told
+from console import done, sat, told
 from hypothesis import given
 from hypothesis import strategies as st
 from ptys import CTRL_C, CTRL_D
@@ -238,10 +237,6 @@ def test_what_a_fight_has_become_hangs_on_its_answers_alone(data: st.DataObject)
     assert record.answers == straight.answers
     states = [(bout.battle.fighters, bout.battle.events, bout.story(0)) for bout in bouts]  # type: ignore[attr-defined]
     assert states[0] == states[1]
-
-
-def sat(lines: list[str], *words: object) -> Result:
-    return run("fight", *words, lines=lines)
 
 
 def test_a_replay_ends_in_the_same_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
