@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from generator.cli.options import chosen_seed, make_referee, printing, rolling
+from generator.cli.options import chosen_seed, look, make_referee, printing, rolling
 from generator.cli.output import emit, tell_missing, write_all
 
 
@@ -53,7 +53,9 @@ def command(files: tuple[str, ...], **asked: Any) -> None:
         night = night._replace(slots=bracket(referee.chooser.branch("arena"), entrants))
     footer = f"seed {name(seed)} · {rules.version}" if seed else rules.version
     paper = PAPERS[asked["paper"]]
-    pages = arena_pdf(night, rules, title="Arena night", footer=footer, paper=paper, ink=asked["ink"])
+    pages = arena_pdf(
+        night, rules, title="Arena night", footer=footer, paper=paper, theme=look(asked["ink"], asked["theme"])
+    )
     tell_missing(missing("".join(text for team in teams for text in (team.name, *(dude.name for dude in team.dudes)))))
     written = write_all(asked["out"], {"arena.pdf": pages})
     idle = [entrant.name for entrant in waiting(night.slots)]

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from generator.cli.band_making import MAKERS, verify_options
-from generator.cli.options import banding, chosen_seed, make_referee, printing, rolling
+from generator.cli.options import banding, chosen_seed, look, make_referee, printing, rolling
 from generator.cli.output import emit, keep_old, write_all
 from generator.systems import SYSTEMS
 
@@ -45,7 +45,7 @@ def command(system: str, **asked: Any) -> None:
     seed, out = chosen_seed(asked["seed"]), asked["out"]
     made = MAKERS[system](make_referee(rules, seed, asked["dice"]), seed, asked, out)
     group = Group(game, rules, made.members, made.title)
-    cards = cards_pdf([group], title=made.title, paper=PAPERS[asked["paper"]], ink=asked["ink"])
+    cards = cards_pdf([group], title=made.title, paper=PAPERS[asked["paper"]], theme=look(asked["ink"], asked["theme"]))
     kept = keep_old(os.path.join(out, f"{made.stem}.toml"), made.text)
     written = write_all(out, {f"{made.stem}.toml": made.text, f"{made.stem}-cards.pdf": cards})
     lines = [game.format(rules, member) for member in made.members]

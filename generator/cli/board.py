@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from generator.cli.options import ink_option, out_option
+from generator.cli.options import ink_option, look, out_option, theme_option
 from generator.cli.output import write_all
 
 
@@ -31,8 +31,9 @@ from generator.cli.output import write_all
     help="The size of the sheets; a3 has room beyond the edges.",
 )
 @ink_option
+@theme_option
 @out_option
-def command(squares: str, kind: str, paper: str, ink: str, out: str) -> None:
+def command(squares: str, kind: str, paper: str, ink: str, theme: str | None, out: str) -> None:
     """Print the battle board of 2 Hour Dungeon Crawl at true scale; writes board.pdf.
 
     \b
@@ -44,6 +45,8 @@ def command(squares: str, kind: str, paper: str, ink: str, out: str) -> None:
     from generator.systems import TWOHOUR
 
     sizes = tuple(SQUARES) if squares == "both" else (squares,)
-    pages = board_pdf(squares=sizes, kind=kind, paper=BOARD_PAPERS[paper], ink=ink, footer=TWOHOUR.version)
+    pages = board_pdf(
+        squares=sizes, kind=kind, paper=BOARD_PAPERS[paper], theme=look(ink, theme), footer=TWOHOUR.version
+    )
     for path in write_all(out, {"board.pdf": pages}):
         click.echo(f"wrote {path}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from generator.cli.options import ink_option, out_option, paper_option
+from generator.cli.options import ink_option, look, out_option, paper_option, theme_option
 from generator.cli.output import write_all
 from generator.cli.printers import EDGES, MOST_MM, Printer, find, keep, printers
 from generator.errors import PaperdelveError
@@ -18,6 +18,7 @@ from generator.errors import PaperdelveError
 @click.option("--list", "listed", is_flag=True, help="List the printers that are known.")
 @paper_option
 @ink_option
+@theme_option
 @out_option
 def command(
     printer: str | None,
@@ -27,6 +28,7 @@ def command(
     listed: bool,
     paper: str,
     ink: str,
+    theme: str | None,
     out: str,
 ) -> None:
     """Print a test sheet, calibration.pdf, for both sides of the paper; or keep what it reads, for --printer.
@@ -41,7 +43,7 @@ def command(
             click.echo(f"{name}: x {known.x:+g} mm, y {known.y:+g} mm, {known.edge} edge")
         return
     if x is None and y is None:
-        _print(printer, edge, paper, ink, out)
+        _print(printer, edge, paper, ink, theme, out)
         return
     if not printer or not printer.strip():
         raise click.UsageError("--x and --y are kept under a name: add --printer NAME.")
@@ -52,12 +54,14 @@ def command(
     click.echo(f"--printer {printer} moves backs by x {right:+g} mm, y {up:+g} mm; kept in {file}")
 
 
-def _print(printer: str | None, edge: str | None, paper: str, ink: str, out: str) -> None:
+def _print(printer: str | None, edge: str | None, paper: str, ink: str, theme: str | None, out: str) -> None:
     """Write the test sheet, its back moved as that printer's are."""
     from generator.render.calibration import Sheet, calibration_pdf
     from generator.render.paper import PAPERS
 
     known = find(printer) if printer else Printer()
     sheet = Sheet((edge or known.edge) == EDGES[0], printer or "", known.x, known.y)
-    for path in write_all(out, {"calibration.pdf": calibration_pdf(sheet, paper=PAPERS[paper], ink=ink)}):
+    for path in write_all(
+        out, {"calibration.pdf": calibration_pdf(sheet, paper=PAPERS[paper], theme=look(ink, theme))}
+    ):
         click.echo(f"wrote {path}")

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from generator.cli.options import house_option, printing
+from generator.cli.options import house_option, look, printing
 from generator.cli.output import tell_missing, write_all
 
 TITLES = {"cards": "Character cards", "sheets": "Character sheets"}
@@ -53,7 +53,7 @@ def _print(what: str, make: Callable[..., bytes], files: tuple[str, ...], asked:
     from generator.render.paper import PAPERS
 
     groups = read_groups(files, asked["house"])
-    pages = make(groups, title=TITLES[what], paper=PAPERS[asked["paper"]], ink=asked["ink"])
+    pages = make(groups, title=TITLES[what], paper=PAPERS[asked["paper"]], theme=look(asked["ink"], asked["theme"]))
     tell_missing(missing("".join(member.name for group in groups for member in group.characters)))
     for path in write_all(asked["out"], {f"{what}.pdf": pages}):
         click.echo(f"wrote {path}")

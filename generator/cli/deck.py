@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from generator.cli.options import house_option, ink_option, load_rules, paper_option
+from generator.cli.options import house_option, ink_option, load_rules, look, paper_option, theme_option
 from generator.cli.output import write_all
 from generator.cli.packing import beside, read_pack
 from generator.cli.printers import DECKS, printing_of, told, two_sided
@@ -16,6 +16,7 @@ from generator.cli.printers import DECKS, printing_of, told, two_sided
 @house_option
 @paper_option
 @ink_option
+@theme_option
 @click.option("--out", metavar="DIR", help="Where the files go.  [default: beside PACK]")
 def command(
     pack: str,
@@ -26,6 +27,7 @@ def command(
     house: str | None,
     paper: str,
     ink: str,
+    theme: str | None,
     out: str | None,
 ) -> None:
     """Print PACK (a pack.json, or its folder) as a deck of cards with backs: tiles at true scale, PEFs and the rest.
@@ -42,7 +44,7 @@ def command(
 
     rules = load_rules(house)
     shown, _ = printable(read_pack(pack, rules))
-    made = deck_pdf(shown, rules, wanted, paper=PAPERS[paper], ink=ink)
+    made = deck_pdf(shown, rules, wanted, paper=PAPERS[paper], theme=look(ink, theme))
     for path in write_all(out or beside(pack), made.files, kin=DECKS):
         click.echo(f"wrote {path}")
     click.echo(told(made))

@@ -7,12 +7,22 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.options import banding, chosen_seed, ink_option, load_rules, make_referee, rolling
+from generator.cli.options import (
+    banding,
+    chosen_seed,
+    ink_option,
+    load_rules,
+    look,
+    make_referee,
+    rolling,
+    theme_option,
+)
 from generator.cli.output import emit, slug, write_all
 from generator.cli.packing import MAPS, SHEET, beside, called_band, map_files, read_pack
 from generator.errors import PaperdelveError
 
 if TYPE_CHECKING:
+    from generator.render.theme import Theme
     from generator.twohour.dungeon import Tile
 
 
@@ -21,6 +31,7 @@ if TYPE_CHECKING:
 @banding
 @rolling
 @ink_option
+@theme_option
 @click.option("--tile", "numbers", type=int, multiple=True, metavar="N", help="Only tile N, at true scale; repeatable.")
 @click.option("--tiles", "every", is_flag=True, help="Only the tiles, at true scale, each a file.")
 @click.option(
@@ -38,6 +49,7 @@ def command(
     house: str | None,
     as_json: bool,
     ink: str,
+    theme: str | None,
     numbers: tuple[int, ...],
     every: bool,
     tile_size: str,
@@ -68,9 +80,9 @@ def command(
         sheet = rules.ruling(SHEET)
         folder = os.path.join(out or "out", slug(seed))
     if numbers or every:
-        written = write_all(folder, _tile_files(tiles, () if every else numbers, tile_size, ink))
+        written = write_all(folder, _tile_files(tiles, () if every else numbers, tile_size, look(ink, theme)))
     else:
-        written = write_all(folder, map_files(title, tiles, seed, sheet, ink), kin=MAPS)
+        written = write_all(folder, map_files(title, tiles, seed, sheet, look(ink, theme)), kin=MAPS)
     if as_json:
         emit({"system": "2hdc", "what": "map", "seed": seed, "files": written})
         return
@@ -78,7 +90,7 @@ def command(
         click.echo(f"wrote {path}")
 
 
-def _tile_files(tiles: tuple[Tile, ...], numbers: tuple[int, ...], size: str, ink: str) -> dict[str, str]:
+def _tile_files(tiles: tuple[Tile, ...], numbers: tuple[int, ...], size: str, theme: Theme) -> dict[str, str]:
     """Tiles by file name: those of the numbers, all if there are none.
 
     Raises:
@@ -86,9 +98,8 @@ def _tile_files(tiles: tuple[Tile, ...], numbers: tuple[int, ...], size: str, in
     """
     from generator.cli.tiles import length
     from generator.render.map_svg import tile_svg
-    from generator.render.theme import load
 
-    side, theme = length(size, "--tile-size"), load(ink)
+    side = length(size, "--tile-size")
     known = {tile.index: tile for tile in tiles}
     for number in numbers:
         if number not in known:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 if TYPE_CHECKING:
+    from generator.render.theme import Theme
     from generator.tables import Rules
     from generator.twohour.referee import Referee
 
@@ -23,6 +24,7 @@ paper_option = click.option(
 ink_option = click.option(
     "--ink", type=click.Choice(["full", "low"]), default="full", show_default=True, help="low: pure black, no fills."
 )
+theme_option = click.option("--theme", metavar="FILE", help="Colours, lines and sizes of type of your own (TOML).")
 out_option = click.option(
     "--out",
     metavar="DIR",
@@ -65,7 +67,7 @@ def rolling(command: F) -> F:
 
 def printing(command: F) -> F:
     """The options of every command that prints pages."""
-    for option in (out_option, ink_option, paper_option):
+    for option in (out_option, theme_option, ink_option, paper_option):
         command = option(command)
     return command
 
@@ -81,6 +83,17 @@ def banding(command: F) -> F:
     for option in options:
         command = option(command)
     return command
+
+
+def look(ink: str, theme: str | None) -> Theme:
+    """The look that --ink and --theme ask for.
+
+    Raises:
+        PaperdelveError: the file of --theme is not sound.
+    """
+    from generator.render.theme import load
+
+    return load(ink, theme or "")
 
 
 def load_rules(house: str | None) -> Rules:

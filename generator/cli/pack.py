@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.options import banding, chosen_seed, load_rules, make_referee, printing, rolling
+from generator.cli.options import banding, chosen_seed, load_rules, look, make_referee, printing, rolling
 from generator.cli.output import emit, slug, tell_missing, write_all
 from generator.cli.packing import BOOKLET, MAPS, PACK, SHEET, called_band, map_files
 from generator.cli.printers import DECKS, printing_of, told, two_sided
@@ -38,6 +38,7 @@ class Order(NamedTuple):
     profession: str | None
     paper: str
     ink: str
+    theme: str | None
     out: str
     combat: str = "2hdc"
     booklet: bool = False
@@ -94,6 +95,7 @@ def command(
     as_json: bool,
     paper: str,
     ink: str,
+    theme: str | None,
     out: str,
 ) -> None:
     """Roll a whole adventure and print it: pack.pdf, pack.json and the maps, in DIR/<seed>/.
@@ -114,7 +116,7 @@ def command(
     printing = printing_of(backs, marks, bleed, printer) if deck else None
     seed = chosen_seed(seed)
     order = Order(
-        seed, dice, house, band, race, rep, size, profession, paper, ink, out, combat, booklet, clear, printing
+        seed, dice, house, band, race, rep, size, profession, paper, ink, theme, out, combat, booklet, clear, printing
     )
     if count == 1:
         made = [make(order)]
@@ -148,25 +150,25 @@ def make(order: Order) -> Made:
     from generator.twohour.adventure import roll_adventure
     from generator.twohour.rules import singular
 
-    rules = _rules(order.house)
+    rules, theme = _rules(order.house), look(order.ink, order.theme)
     referee = make_referee(rules, order.seed, order.dice)
     band = called_band(referee, order.band, order.race, order.rep, order.size, order.profession)
     adventure = roll_adventure(referee, band, order.seed)._replace(combat=order.combat)
     shown, missing = printable(adventure)
     files: dict[str, bytes | str] = {
-        "pack.pdf": pack_pdf(shown, rules, paper=PAPERS[order.paper], ink=order.ink, clear=order.clear),
+        "pack.pdf": pack_pdf(shown, rules, paper=PAPERS[order.paper], theme=theme, clear=order.clear),
         PACK: to_json(adventure, rules),
-        **map_files(adventure.title, adventure.tiles, order.seed, rules.ruling(SHEET), order.ink),
+        **map_files(adventure.title, adventure.tiles, order.seed, rules.ruling(SHEET), theme),
     }
     if order.booklet:
         from generator.render.booklet_pdf import booklet_pdf
 
-        files[BOOKLET] = booklet_pdf(shown, rules, paper=PAPERS[order.paper], ink=order.ink)
+        files[BOOKLET] = booklet_pdf(shown, rules, paper=PAPERS[order.paper], theme=theme)
     cards = ""
     if order.deck:
         from generator.render.deck_pdf import deck_pdf
 
-        deck = deck_pdf(shown, rules, order.deck, paper=PAPERS[order.paper], ink=order.ink)
+        deck = deck_pdf(shown, rules, order.deck, paper=PAPERS[order.paper], theme=theme)
         files |= deck.files
         cards = told(deck)
     written = write_all(os.path.join(order.out, slug(order.seed)), files, kin=(MAPS, BOOKLET, *DECKS))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from generator.errors import PackError
 
 if TYPE_CHECKING:
+    from generator.render.theme import Theme
     from generator.tables import Rules
     from generator.twohour.adventure import Adventure
     from generator.twohour.band import Band
@@ -33,16 +34,14 @@ def called_band(
     return make_band(referee.branch("band"), race or "human", star_rep, many, profession)
 
 
-def map_files(title: str, tiles: tuple[Tile, ...], seed: str, sheet: str, ink: str) -> dict[str, str]:
+def map_files(title: str, tiles: tuple[Tile, ...], seed: str, sheet: str, theme: Theme) -> dict[str, str]:
     """The maps by file name: the player's of each level that no secret door hides, and the whole one of every level;
     `sheet` is the ruling paper_edge."""
     from generator.geometry import lattice_of
     from generator.render.map_svg import level_svg
-    from generator.render.theme import load
     from generator.sealing import start_code
     from generator.twohour.dungeon import levels
 
-    theme = load(ink)
     return {
         f"{MAPS}{level}-{'player' if player else 'full'}.svg": level_svg(
             title, tiles, level, theme, player=player, seed=seed, lattice=lattice_of(sheet), start=start_code(seed)

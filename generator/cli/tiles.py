@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from generator.cli.options import house_option, ink_option, load_rules, paper_option
+from generator.cli.options import house_option, ink_option, load_rules, look, paper_option, theme_option
 from generator.cli.output import write_all
 from generator.cli.packing import beside, read_pack
 from generator.cli.printers import Printer, find, printer_option
@@ -31,9 +31,18 @@ from generator.errors import PaperdelveError
 @house_option
 @paper_option
 @ink_option
+@theme_option
 @click.option("--out", metavar="DIR", help="Where the file goes.  [default: beside PACK]")
 def command(
-    pack: str, size: str, backs: str, printer: str | None, house: str | None, paper: str, ink: str, out: str | None
+    pack: str,
+    size: str,
+    backs: str,
+    printer: str | None,
+    house: str | None,
+    paper: str,
+    ink: str,
+    theme: str | None,
+    out: str | None,
 ) -> None:
     """Print the tiles of PACK (a pack.json) to be cut out, in the order of the sequence; writes tiles.pdf.
 
@@ -53,7 +62,7 @@ def command(
         backs = known.edge
     adventure = read_pack(pack, load_rules(house))
     moved = (known.x, known.y)
-    pages = tiles_pdf(adventure, size_mm=side, backs=backs, paper=PAPERS[paper], ink=ink, moved=moved)
+    pages = tiles_pdf(adventure, size_mm=side, backs=backs, paper=PAPERS[paper], theme=look(ink, theme), moved=moved)
     for path in write_all(out or beside(pack), {"tiles.pdf": pages}):
         click.echo(f"wrote {path}")
 

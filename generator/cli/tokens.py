@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.options import house_option, printing
+from generator.cli.options import house_option, look, printing
 from generator.cli.output import tell_missing, write_all
 
 if TYPE_CHECKING:
@@ -22,7 +22,14 @@ MOST = 30
 @house_option
 @printing
 def command(
-    file: str | None, races: tuple[str, ...], count: int, house: str | None, paper: str, ink: str, out: str
+    file: str | None,
+    races: tuple[str, ...],
+    count: int,
+    house: str | None,
+    paper: str,
+    ink: str,
+    theme: str | None,
+    out: str,
 ) -> None:
     """Print tokens for statuses, PEFs and NPCs, and paper figures to fold; writes tokens.pdf.
 
@@ -42,7 +49,7 @@ def command(
         raise click.UsageError("FILE brings its own figures: leave out --race.")
     title, version, figures = _figures(file, races, count, house)
     tell_missing(missing(title + "".join(figure.name for figure in figures)))
-    pages = tokens_pdf(figures, title=title, footer=version, paper=PAPERS[paper], ink=ink)
+    pages = tokens_pdf(figures, title=title, footer=version, paper=PAPERS[paper], theme=look(ink, theme))
     for path in write_all(out, {"tokens.pdf": pages}):
         click.echo(f"wrote {path}")
 

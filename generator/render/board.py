@@ -16,7 +16,7 @@ from generator.render.map_pdf import draw_drawing
 from generator.render.paint import draw_text, frame, ground, ink, lines
 from generator.render.paper import POINTS_PER_MM, Frame, Paper
 from generator.render.ruler import RULER_PT, draw_ruler
-from generator.render.theme import Theme, load
+from generator.render.theme import Theme
 from generator.twohour.battle.squares import ROWS, WIDTHS
 
 SQUARES = {"inch": 25.4, "25mm": 25.0}
@@ -64,12 +64,9 @@ class Layout(NamedTuple):
         return (ROWS + 2 * self.zone) * self.side
 
 
-def board_pdf(*, squares: Sequence[str], kind: str, paper: Paper, ink: str, footer: str) -> bytes:
-    """Boards as a document of their own: a sheet for each size of squares.
-
-    Raises PaperdelveError for an unknown ink.
-    """
-    book = Book("Battle board", subject="2 Hour Dungeon Crawl", footer=footer, paper=paper, theme=load(ink))
+def board_pdf(*, squares: Sequence[str], kind: str, paper: Paper, theme: Theme, footer: str) -> bytes:
+    """Boards as a document of their own: a sheet for each size of squares."""
+    book = Book("Battle board", subject="2 Hour Dungeon Crawl", footer=footer, paper=paper, theme=theme)
     for size in squares:
         page(book, size, kind)
     return book.to_bytes()

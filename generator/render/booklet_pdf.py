@@ -15,7 +15,7 @@ from generator.render.paint import ink as set_ink
 from generator.render.paper import POINTS_PER_MM, Frame, Paper
 from generator.render.portal import HEIGHT_MM, draw_portal
 from generator.render.text import even, fit_box
-from generator.render.theme import Theme, load
+from generator.render.theme import Theme
 from generator.render.words import blocks, fill
 from generator.sealing import Sealed, seal
 from generator.tables import Rules
@@ -27,7 +27,7 @@ _PORTAL = 1.2  # times as large as it is
 _SUNK = 0.1  # of the page's height: from its top to the picture
 
 
-def booklet_pdf(adventure: Adventure, rules: Rules, *, paper: Paper, ink: str) -> bytes:
+def booklet_pdf(adventure: Adventure, rules: Rules, *, paper: Paper, theme: Theme) -> bytes:
     """The booklet on sheets of `paper`, two pages on either side, in the order in which they are folded.
 
     Raises:
@@ -41,7 +41,7 @@ def booklet_pdf(adventure: Adventure, rules: Rules, *, paper: Paper, ink: str) -
         subject="The sealed entries of an adventure for 2 Hour Dungeon Crawl",
         footer=" · ".join([f"seed {seed}", adventure.rules, *([other.rules.version] if other else [])]),
         paper=half(paper),
-        theme=load(ink),
+        theme=theme,
         keywords=("2 Hour Dungeon Crawl", seed),
     )
     book.page("Cover", partial(_draw_cover, theme=book.theme, title=adventure.title, sealed=sealed), heading=False)

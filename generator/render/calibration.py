@@ -18,7 +18,7 @@ from generator.render.imposition import Spot, behind
 from generator.render.paint import draw_text, ink, lines
 from generator.render.paper import POINTS_PER_MM, Frame, Paper
 from generator.render.ruler import draw_ruler
-from generator.render.theme import Theme, load
+from generator.render.theme import Theme
 
 REACH_MM = 10
 """How far a scale reaches from its zero."""
@@ -57,12 +57,9 @@ class Sheet(NamedTuple):
     up: float = 0.0
 
 
-def calibration_pdf(sheet: Sheet, *, paper: Paper, ink: str) -> bytes:
-    """The front and the back.
-
-    Raises PaperdelveError for an unknown ink.
-    """
-    book = Book("Printer calibration", subject="A test sheet for two sides", paper=paper, theme=load(ink))
+def calibration_pdf(sheet: Sheet, *, paper: Paper, theme: Theme) -> bytes:
+    """The front and the back."""
+    book = Book("Printer calibration", subject="A test sheet for two sides", paper=paper, theme=theme)
     for side in ("front", "back"):
         draw = partial(_draw_side, theme=book.theme, paper=paper, sheet=sheet, front=side == "front")
         book.page(f"Printer calibration: {side}", draw)

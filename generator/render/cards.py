@@ -20,7 +20,7 @@ from generator.render.paper import POINTS_PER_MM, Frame, Paper
 from generator.render.plaque import draw_star, draw_stats
 from generator.render.ruler import RULER_PT, draw_ruler
 from generator.render.text import Fitted, fit_box
-from generator.render.theme import Theme, load
+from generator.render.theme import Theme
 
 _PAD = 2.6 * POINTS_PER_MM  # inside a card: a cut half a millimetre off leaves the text alone
 _NAME_LINES = 2
@@ -48,12 +48,9 @@ Make = Callable[[Theme], tuple[list[Card], Card]]
 """Gives the cards, and a blank one for the room that is left, set in a theme."""
 
 
-def cards_pdf(make: Make, *, title: str, footer: str, paper: Paper, ink: str) -> bytes:
-    """Cards as a document of their own.
-
-    Raises PaperdelveError for an unknown ink.
-    """
-    book = Book(title, subject="Character cards", footer=footer, paper=paper, theme=load(ink))
+def cards_pdf(make: Make, *, title: str, footer: str, paper: Paper, theme: Theme) -> bytes:
+    """Cards as a document of their own."""
+    book = Book(title, subject="Character cards", footer=footer, paper=paper, theme=theme)
     sheet(book, make, title)
     return book.to_bytes()
 

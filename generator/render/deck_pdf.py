@@ -16,7 +16,7 @@ from generator.render.imposition import Grid, behind, cuts, draw_marks, place, t
 from generator.render.paint import dashes
 from generator.render.paper import POINTS_PER_MM, Frame, Paper
 from generator.render.ruler import draw_ruler
-from generator.render.theme import Theme, load
+from generator.render.theme import Theme
 from generator.tables import Rules
 from generator.twohour.adventure import Adventure
 
@@ -53,12 +53,8 @@ class Deck(NamedTuple):
     cuts: int
 
 
-def deck_pdf(adventure: Adventure, rules: Rules, printing: Printing, *, paper: Paper, ink: str) -> Deck:
-    """The deck of an adventure. The same adventure, rules, printing, paper and ink give the same bytes.
-
-    Raises PaperdelveError for an unknown ink.
-    """
-    theme = load(ink)
+def deck_pdf(adventure: Adventure, rules: Rules, printing: Printing, *, paper: Paper, theme: Theme) -> Deck:
+    """The deck of an adventure. The same adventure, rules, printing, paper and theme give the same bytes."""
     seed, title = phrases.name(adventure.seed), phrases.name(adventure.title)
     faces = deck(adventure, rules, theme)
 

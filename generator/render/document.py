@@ -14,7 +14,7 @@ from generator.render.fights import fights_of, sheet
 from generator.render.flow import draw_stack, stack_height
 from generator.render.map_pdf import draw_level, sheet_paper
 from generator.render.paper import POINTS_PER_MM, Frame, Paper
-from generator.render.theme import Theme, load
+from generator.render.theme import Theme
 from generator.sealing import seal, start_code
 from generator.tables import Rules
 from generator.twohour.adventure import Adventure
@@ -28,11 +28,8 @@ TRACKERS = tuple(Beside(26.0, Para(label, "label"), (Boxes(30),)) for label in (
 """Under the first sheet of the player's map. As many boxes whatever the dungeon holds."""
 
 
-def pack_pdf(adventure: Adventure, rules: Rules, *, paper: Paper, ink: str, clear: bool = False) -> bytes:
-    """The document of a whole pack; with the dungeon in clear, too, if `clear`. The same arguments give the same bytes.
-
-    Raises PaperdelveError for an unknown ink.
-    """
+def pack_pdf(adventure: Adventure, rules: Rules, *, paper: Paper, theme: Theme, clear: bool = False) -> bytes:
+    """A whole pack; with the dungeon in clear, too, if `clear`. The same arguments give the same bytes."""
     seed, where = phrases.name(adventure.seed), dict[str, str]()
     fights, sealed = fights_of(adventure, rules), seal(adventure)
     rules, other = fights.rules, fights.foreign
@@ -41,7 +38,7 @@ def pack_pdf(adventure: Adventure, rules: Rules, *, paper: Paper, ink: str, clea
         subject="An adventure for 2 Hour Dungeon Crawl" + (f", its fights in {fights.title}" if other else ""),
         footer=" · ".join([f"seed {seed}", adventure.rules, *([other.rules.version] if other else [])]),
         paper=paper,
-        theme=load(ink),
+        theme=theme,
         keywords=("2 Hour Dungeon Crawl", seed),
     )
     cover.pages(book, adventure, rules, where)

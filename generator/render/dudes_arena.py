@@ -24,7 +24,7 @@ from generator.render.paint import rules as level_lines
 from generator.render.paper import POINTS_PER_MM, Frame, Paper
 from generator.render.table import Table
 from generator.render.text import bold, fit, fit_box, measure
-from generator.render.theme import Theme, load
+from generator.render.theme import Theme
 from generator.render.wording import name
 from generator.tables import Rules
 
@@ -48,12 +48,9 @@ class Night(NamedTuple):
     rest: bool = False
 
 
-def arena_pdf(night: Night, rules: Rules, *, title: str, footer: str, paper: Paper, ink: str) -> bytes:
-    """The night's document: bracket or rounds, records of team fights, the cards of all Dudes.
-
-    Raises PaperdelveError for an unknown ink.
-    """
-    book = Book(title, subject="An arena night of Dungeon Dudes", footer=footer, paper=paper, theme=load(ink))
+def arena_pdf(night: Night, rules: Rules, *, title: str, footer: str, paper: Paper, theme: Theme) -> bytes:
+    """The night's document: bracket or rounds, records of team fights, the cards of all Dudes."""
+    book = Book(title, subject="An arena night of Dungeon Dudes", footer=footer, paper=paper, theme=theme)
     if night.slots:
         _bracket(book, night)
     else:

@@ -17,6 +17,7 @@ from generator.render.flow import Block
 from generator.render.paper import Paper
 from generator.render.reference_sheet import sheet_pdf, small_blocks
 from generator.render.text import bold
+from generator.render.theme import Theme
 from generator.render.wording import capital, minus
 from generator.tables import Rules
 
@@ -26,7 +27,7 @@ LEVELS = (1, 2, 3, 4, 5, 6, 8, 10)
 """For how much Attack is over Defense chances are shown, and for which levels the sum of the base values."""
 
 
-def blocks(rules: Rules, ink: str) -> tuple[Block, ...]:
+def blocks(rules: Rules, theme: Theme) -> tuple[Block, ...]:
     """The sheet's blocks."""
     leads = [{"lead": lead, "chance": percent(chance(rules, lead))} for lead in LEADS]
     half = len(leads) // 2
@@ -47,7 +48,7 @@ def blocks(rules: Rules, ink: str) -> tuple[Block, ...]:
         listed=rules.ruling("arena_order") == "as_listed",
         rulings=list(rules.rulings.values()),
     )
-    return small_blocks(minus(text), ink)
+    return small_blocks(minus(text), theme)
 
 
 def groups(rules: Rules, kind: str) -> list[tuple[list[str], Mapping[str, Any]]]:
@@ -71,9 +72,6 @@ def percent(share: Fraction) -> str:
     return f"{float(100 * share):.4g} %"
 
 
-def reference_pdf(rules: Rules, paper: Paper, ink: str) -> bytes:
-    """The reference sheet alone.
-
-    Raises PaperdelveError for an unknown ink.
-    """
-    return sheet_pdf("Dungeon Dudes", blocks(rules, ink), rules, paper=paper, ink=ink, title="Dungeon Dudes")
+def reference_pdf(rules: Rules, paper: Paper, theme: Theme) -> bytes:
+    """The reference sheet alone."""
+    return sheet_pdf("Dungeon Dudes", blocks(rules, theme), rules, paper=paper, theme=theme, title="Dungeon Dudes")

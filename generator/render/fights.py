@@ -133,9 +133,9 @@ def stats(foreign: Foreign, who: Character) -> str:
     return str(foreign.module("rows").kit(foreign.rules, foreign.become(who)))
 
 
-def reference_blocks(foreign: Foreign, ink: str) -> Sequence[Block]:
+def reference_blocks(foreign: Foreign, theme: Theme) -> Sequence[Block]:
     """The reference sheet of the fights' system."""
-    found: Sequence[Block] = foreign.module("reference").blocks(foreign.rules, ink)
+    found: Sequence[Block] = foreign.module("reference").blocks(foreign.rules, theme)
     return found
 
 

@@ -10,13 +10,14 @@ from generator.render.fudge_cards import grades
 from generator.render.paper import Paper
 from generator.render.reference_sheet import sheet_pdf, small_blocks
 from generator.render.text import bold
+from generator.render.theme import Theme
 from generator.render.wording import minus
 from generator.tables import Rules
 
 TEMPLATE = "fudge/reference.j2"
 
 
-def blocks(rules: Rules, ink: str) -> tuple[Block, ...]:
+def blocks(rules: Rules, theme: Theme) -> tuple[Block, ...]:
     """The sheet's blocks."""
     tables = rules.tables
     text = words.fill(
@@ -36,7 +37,7 @@ def blocks(rules: Rules, ink: str) -> tuple[Block, ...]:
         grades=grades(rules, None, short=False),
         rulings=list(rules.rulings.values()),
     )
-    return small_blocks(minus(text), ink, {"hits": fudge_rules.hits(rules)})
+    return small_blocks(minus(text), theme, {"hits": fudge_rules.hits(rules)})
 
 
 def _sizes(rules: Rules) -> list[dict[str, Any]]:
@@ -56,9 +57,6 @@ def _sizes(rules: Rules) -> list[dict[str, Any]]:
     ]
 
 
-def reference_pdf(rules: Rules, paper: Paper, ink: str) -> bytes:
-    """The reference sheet alone.
-
-    Raises PaperdelveError for an unknown ink.
-    """
-    return sheet_pdf("Fantasy Fudge", blocks(rules, ink), rules, paper=paper, ink=ink, title="Fantasy Fudge")
+def reference_pdf(rules: Rules, paper: Paper, theme: Theme) -> bytes:
+    """The reference sheet alone."""
+    return sheet_pdf("Fantasy Fudge", blocks(rules, theme), rules, paper=paper, theme=theme, title="Fantasy Fudge")

@@ -11,7 +11,7 @@ from generator.named import NamedTuple
 from generator.render import cards, sheets
 from generator.render.book import Book
 from generator.render.paper import Paper
-from generator.render.theme import load
+from generator.render.theme import Theme
 from generator.systems import System
 from generator.tables import Rules
 
@@ -27,12 +27,9 @@ class Group(NamedTuple):
     add: Callable[[Book], None] | None = None
 
 
-def cards_pdf(groups: Sequence[Group], *, title: str, paper: Paper, ink: str) -> bytes:
-    """The cards of some groups, each beginning a new page.
-
-    Raises PaperdelveError for an unknown ink.
-    """
-    book = _book(groups, title, "Character cards", paper, ink)
+def cards_pdf(groups: Sequence[Group], *, title: str, paper: Paper, theme: Theme) -> bytes:
+    """The cards of some groups, each beginning a new page."""
+    book = _book(groups, title, "Character cards", paper, theme)
     for group in groups:
         add_cards(book, group)
     return book.to_bytes()
@@ -47,12 +44,9 @@ def add_cards(book: Book, group: Group) -> None:
     cards.sheet(book, make, group.title)
 
 
-def sheets_pdf(groups: Sequence[Group], *, title: str, paper: Paper, ink: str) -> bytes:
-    """The full sheets of some groups, each beginning a new page.
-
-    Raises PaperdelveError for an unknown ink.
-    """
-    book = _book(groups, title, "Character sheets", paper, ink)
+def sheets_pdf(groups: Sequence[Group], *, title: str, paper: Paper, theme: Theme) -> bytes:
+    """The full sheets of some groups, each beginning a new page."""
+    book = _book(groups, title, "Character sheets", paper, theme)
     for group in groups:
         module = _module(group.system, "sheet")
         make = partial(module.made, rules=group.rules, characters=group.characters)
@@ -60,9 +54,9 @@ def sheets_pdf(groups: Sequence[Group], *, title: str, paper: Paper, ink: str) -
     return book.to_bytes()
 
 
-def _book(groups: Sequence[Group], title: str, subject: str, paper: Paper, ink: str) -> Book:
+def _book(groups: Sequence[Group], title: str, subject: str, paper: Paper, theme: Theme) -> Book:
     versions = dict.fromkeys(group.rules.version for group in groups)
-    return Book(title, subject=subject, footer=" · ".join(versions), paper=paper, theme=load(ink))
+    return Book(title, subject=subject, footer=" · ".join(versions), paper=paper, theme=theme)
 
 
 def _module(system: System, what: str) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
 from generator.named import NamedTuple
@@ -14,6 +14,7 @@ from generator.render.flow import Block
 from generator.render.paper import Paper
 from generator.render.reference_sheet import COLUMNS, TITLE, sheet_pdf, small_blocks
 from generator.render.text import bold
+from generator.render.theme import Theme
 from generator.table import Table
 from generator.tables import Rules, Ruling
 from generator.twohour.treasure import COINS
@@ -48,29 +49,34 @@ def pages(book: Book, rules: Rules) -> None:
     characters change, and that system's."""
     foreign = foreign_in(rules)
     if foreign is None:
-        book.flow(TITLE, _blocks(rules, book.theme.ink), columns=COLUMNS)
+        book.flow(TITLE, _blocks(rules, book.theme), columns=COLUMNS)
         return
-    book.flow(f"{TITLE}: the dungeon", dungeon_blocks(rules, foreign, book.theme.ink), columns=COLUMNS)
-    book.flow(f"{TITLE}: {foreign.system.title}", reference_blocks(foreign, book.theme.ink), columns=COLUMNS)
+    book.flow(f"{TITLE}: the dungeon", dungeon_blocks(rules, foreign, book.theme), columns=COLUMNS)
+    book.flow(f"{TITLE}: {foreign.system.title}", reference_blocks(foreign, book.theme), columns=COLUMNS)
 
 
-@lru_cache(maxsize=2)
-def _blocks(rules: Rules, ink: str) -> tuple[Block, ...]:
+def _blocks(rules: Rules, theme: Theme) -> tuple[Block, ...]:
     """The sheet's blocks, which remember how high they are: many packs of one run share them."""
-    return small_blocks(phrases.minus(words.fill(TEMPLATE, **_context(rules), combat="2hdc")), ink)
+    key = f"the reference, {theme.ink}, {theme.source}"
+    if key not in rules.memo:
+        text = words.fill(TEMPLATE, **_context(rules), combat="2hdc")
+        rules.memo[key] = small_blocks(phrases.minus(text), theme)
+    found: tuple[Block, ...] = rules.memo[key]
+    return found
 
 
-def dungeon_blocks(rules: Rules, foreign: Foreign, ink: str) -> tuple[Block, ...]:
+def dungeon_blocks(rules: Rules, foreign: Foreign, theme: Theme) -> tuple[Block, ...]:
     """The dungeon's own rules without those of its fights, and what becomes of whom in the other system; made once for
     the packs of one run."""
-    kept, key = foreign.conversion.source.memo, f"the dungeon's part of the reference, {foreign.system.name}, {ink}"
+    kept = foreign.conversion.source.memo
+    key = f"the dungeon's part of the reference, {foreign.system.name}, {theme.ink}, {theme.source}"
     if key not in kept:
-        kept[key] = _dungeon_blocks(rules, foreign, ink)
+        kept[key] = _dungeon_blocks(rules, foreign, theme)
     found: tuple[Block, ...] = kept[key]
     return found
 
 
-def _dungeon_blocks(rules: Rules, foreign: Foreign, ink: str) -> tuple[Block, ...]:
+def _dungeon_blocks(rules: Rules, foreign: Foreign, theme: Theme) -> tuple[Block, ...]:
     conversion = foreign.conversion
     tables = {name: conversion.table(name) for name in ("rep", "ac", "weapons", "gifts", "items", "results")}
     context = _context(rules)
@@ -85,7 +91,7 @@ def _dungeon_blocks(rules: Rules, foreign: Foreign, ink: str) -> tuple[Block, ..
         meaning=partial(meaning, foreign),
         conversion_rulings=list(conversion.tables.rulings.values()) if scales(foreign) else [],
     )
-    return small_blocks(phrases.minus(text), ink)
+    return small_blocks(phrases.minus(text), theme)
 
 
 def _of_fights(ruling: Ruling) -> bool:
@@ -110,9 +116,6 @@ def _context(rules: Rules) -> dict[str, Any]:
     }
 
 
-def reference_pdf(rules: Rules, paper: Paper, ink: str) -> bytes:
-    """The reference sheet alone.
-
-    Raises PaperdelveError for an unknown ink.
-    """
-    return sheet_pdf("2 Hour Dungeon Crawl", _blocks(rules, ink), rules, paper=paper, ink=ink)
+def reference_pdf(rules: Rules, paper: Paper, theme: Theme) -> bytes:
+    """The reference sheet alone."""
+    return sheet_pdf("2 Hour Dungeon Crawl", _blocks(rules, theme), rules, paper=paper, theme=theme)

@@ -9,7 +9,7 @@ from generator.render.book import Book
 from generator.render.dense import Dense, dense
 from generator.render.flow import Block
 from generator.render.paper import Paper
-from generator.render.theme import load
+from generator.render.theme import Theme
 from generator.tables import Rules
 
 TITLE = "Reference"
@@ -17,19 +17,16 @@ COLUMNS = 3
 _SCALE = 0.86  # of the type on other pages
 
 
-def small_blocks(text: str, ink: str, pictures: words.Pictures | None = None) -> tuple[Block, ...]:
+def small_blocks(text: str, theme: Theme, pictures: words.Pictures | None = None) -> tuple[Block, ...]:
     """The blocks of a filled template in small type."""
-    smaller = dense(load(ink), _SCALE)
+    smaller = dense(theme, _SCALE)
     return tuple(Dense(block, smaller) for block in words.blocks(text, pictures))
 
 
 def sheet_pdf(
-    system: str, blocks: Sequence[Block], rules: Rules, *, paper: Paper, ink: str, title: str = TITLE
+    system: str, blocks: Sequence[Block], rules: Rules, *, paper: Paper, theme: Theme, title: str = TITLE
 ) -> bytes:
-    """A system's reference sheet as a document of its own; `system` is the game's title.
-
-    Raises PaperdelveError for an unknown ink.
-    """
-    book = Book(f"{system}: reference", subject=TITLE, footer=rules.version, paper=paper, theme=load(ink))
+    """A system's reference sheet as a document of its own; `system` is the game's title."""
+    book = Book(f"{system}: reference", subject=TITLE, footer=rules.version, paper=paper, theme=theme)
     book.flow(title, blocks, columns=COLUMNS)
     return book.to_bytes()

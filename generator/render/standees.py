@@ -16,7 +16,7 @@ from generator.render.paper import POINTS_PER_MM, Frame, Paper
 from generator.render.ruler import RULER_PT, draw_ruler
 from generator.render.silhouettes import draw_figure, races
 from generator.render.text import fit_box
-from generator.render.theme import Theme, load
+from generator.render.theme import Theme
 from generator.render.tokens import EDGE_MM
 from generator.tables import Rules
 from generator.twohour.adventure import Adventure
@@ -47,12 +47,9 @@ class Standee(NamedTuple):
     star: bool = False
 
 
-def tokens_pdf(figures: Sequence[Standee], *, title: str, footer: str, paper: Paper, ink: str) -> bytes:
-    """The sheet of tokens, then some figures.
-
-    Raises PaperdelveError for an unknown ink.
-    """
-    theme, subject = load(ink), "Tokens and paper figures"
+def tokens_pdf(figures: Sequence[Standee], *, title: str, footer: str, paper: Paper, theme: Theme) -> bytes:
+    """The sheet of tokens, then some figures."""
+    subject = "Tokens and paper figures"
     book = Book(_clean(title), subject=subject, footer=_clean(footer), paper=paper, theme=theme)
     tokens.page(book)
     pages(book, figures)

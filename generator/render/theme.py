@@ -91,19 +91,21 @@ class MapTheme(NamedTuple):
 
 class Theme(NamedTuple):
     """One look. `styles` has title, page, h1, h2, h3, body, lead, stat, small, caption, table, table_head, box_title,
-    label and footer."""
+    label and footer. `source` is the user's file, empty without one; `card` is what differs on the cards of a deck."""
 
     ink: str
+    source: str
     colours: Colours
     lines: Lines
     spaces: Spaces
     styles: Mapping[str, Style]
     map: MapTheme
+    card: Mapping[str, Any]
 
 
 @cache
-def load(ink: str = "full") -> Theme:
-    """The theme for `ink`, full or low.
+def load(ink: str = "full", source: str = "") -> Theme:
+    """The theme for `ink`, full or low, with a user's file laid over it.
 
     Raises PaperdelveError for another ink, or for a theme file that lacks a key or has one too many.
     """
@@ -119,27 +121,22 @@ def load(ink: str = "full") -> Theme:
         colours = part("colours")
         return Theme(
             ink=ink,
+            source=source,
             colours=Colours(**colours),
             lines=Lines(**part("lines")),
             spaces=Spaces(**part("spaces")),
             styles={name: _style(style, colours) for name, style in part("styles").items()},
             map=MapTheme(**part("map")),
+            card=part("card"),
         )
     except (KeyError, TypeError) as error:
         raise PaperdelveError(f"theme.toml is not sound: {error}; restore the file as it was shipped") from error
 
 
-@cache
-def _on_cards(ink: str) -> Theme:
-    theme, changes = load(ink), own_toml(data("theme.toml"))["card"]
-    styles = {name: theme.styles[name]._replace(**style) for name, style in changes["styles"].items()}
-    return theme._replace(spaces=theme.spaces._replace(**changes["spaces"]), styles={**theme.styles, **styles})
-
-
 def on_cards(theme: Theme) -> Theme:
     """The theme with the sizes that stand on the cards of a deck."""
-    sizes = _on_cards(theme.ink)
-    return theme._replace(spaces=sizes.spaces, styles=sizes.styles)
+    styles = {name: theme.styles[name]._replace(**style) for name, style in theme.card["styles"].items()}
+    return theme._replace(spaces=theme.spaces._replace(**theme.card["spaces"]), styles={**theme.styles, **styles})
 
 
 def _style(style: dict[str, Any], colours: dict[str, str]) -> Style:

@@ -19,7 +19,7 @@ from generator.render.map_pdf import draw_tile
 from generator.render.paint import draw_text, ground, ink, lines
 from generator.render.paper import POINTS_PER_MM, Frame, Paper
 from generator.render.ruler import RULER_PT, draw_ruler
-from generator.render.theme import Theme, load
+from generator.render.theme import Theme
 from generator.sealing import seal
 from generator.twohour.adventure import Adventure
 from generator.twohour.dungeon import Tile
@@ -71,17 +71,15 @@ def tiles_pdf(
     size_mm: float,
     backs: str,
     paper: Paper,
-    ink: str,
+    theme: Theme,
     moved: tuple[float, float] = (0.0, 0.0),
 ) -> bytes:
     """All tiles in the order of the sequence, `size_mm` wide; backs moved right and up by so many mm, as a printer may
     want it.
-
-    Raises PaperdelveError for an unknown ink.
     """
     seed = phrases.name(fonts.clean(adventure.seed))
     title = phrases.name(fonts.clean(adventure.title))
-    book = Book(title, subject="Dungeon tiles", footer=f"seed {seed} · {adventure.rules}", paper=paper, theme=load(ink))
+    book = Book(title, subject="Dungeon tiles", footer=f"seed {seed} · {adventure.rules}", paper=paper, theme=theme)
     codes = seal(adventure).by_name
     cutouts = [Cutout(tile, codes[tile.code]) for tile in adventure.tiles]
     pages(book, cutouts, size_mm=size_mm, backs=backs, moved=moved)

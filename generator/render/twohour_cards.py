@@ -27,13 +27,10 @@ KILLS = (("Kills: <", 5), ("=", 3), (">", 1))
 _MOST_BOXES = 12
 
 
-def cards_pdf(characters: Sequence[Character], rules: Rules, *, title: str, paper: Paper, ink: str) -> bytes:
-    """The cards of some characters as a document of their own.
-
-    Raises PaperdelveError for an unknown ink.
-    """
+def cards_pdf(characters: Sequence[Character], rules: Rules, *, title: str, paper: Paper, theme: Theme) -> bytes:
+    """The cards of some characters as a document of their own."""
     make = partial(made, rules=rules, characters=characters)
-    return cards.cards_pdf(make, title=title, footer=rules.version, paper=paper, ink=ink)
+    return cards.cards_pdf(make, title=title, footer=rules.version, paper=paper, theme=theme)
 
 
 def sheet(book: Book, characters: Sequence[Character], rules: Rules, title: str = "The band") -> None:

@@ -36,14 +36,14 @@ def group(system: str, *lines: str, rules: Rules | None = None) -> Group:
 
 def card_pages(system: str, *lines: str, paper: str = "a4", ink: str = "full", rules: Rules | None = None) -> list[Any]:
     found = group(system, *lines, rules=rules)
-    return opened(cards_pdf([found], title="x", paper=PAPERS[paper], ink=ink))
+    return opened(cards_pdf([found], title="x", paper=PAPERS[paper], theme=load(ink)))
 
 
 def sheet_pages(
     system: str, *lines: str, paper: str = "a4", ink: str = "full", rules: Rules | None = None
 ) -> list[Any]:
     found = group(system, *lines, rules=rules)
-    return opened(sheets_pdf([found], title="x", paper=PAPERS[paper], ink=ink))
+    return opened(sheets_pdf([found], title="x", paper=PAPERS[paper], theme=load(ink)))
 
 
 def places(page: Any) -> list[tuple[float, float]]:

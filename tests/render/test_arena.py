@@ -16,7 +16,7 @@ from generator.dudes.team import Team
 from generator.render import dudes_bracket
 from generator.render.dudes_arena import Night, arena_pdf
 from generator.render.paper import A4, PAPERS
-from generator.render.theme import INKS
+from generator.render.theme import INKS, load
 
 CROWNS = Team(
     tuple(
@@ -46,7 +46,9 @@ def night(*teams: Team, rounds: bool = False, whole: bool = False, rest: bool = 
 
 
 def pages(found: Night, paper: str = "a4", ink: str = "full") -> list[Any]:
-    pdf = arena_pdf(found, rules_of("dudes"), title="Arena night", footer="seed x", paper=PAPERS[paper], ink=ink)
+    pdf = arena_pdf(
+        found, rules_of("dudes"), title="Arena night", footer="seed x", paper=PAPERS[paper], theme=load(ink)
+    )
     return opened(pdf)
 
 
@@ -160,6 +162,7 @@ def test_no_name_lies_on_another(count: int, paper: str) -> None:
 
 def test_the_same_bytes_twice() -> None:
     made = [
-        arena_pdf(night(CROWNS, KEYS), rules_of("dudes"), title="A", footer="f", paper=A4, ink="full") for _ in range(2)
+        arena_pdf(night(CROWNS, KEYS), rules_of("dudes"), title="A", footer="f", paper=A4, theme=load("full"))
+        for _ in range(2)
     ]
     assert made[0] == made[1]

@@ -20,7 +20,7 @@ INCH = 72.0
 
 @cache
 def sheet(squares: str = "inch", kind: str = "both", paper: str = "a4", ink: str = "full") -> Any:
-    pages = opened(board_pdf(squares=[squares], kind=kind, paper=BOARD_PAPERS[paper], ink=ink, footer="x"))
+    pages = opened(board_pdf(squares=[squares], kind=kind, paper=BOARD_PAPERS[paper], theme=load(ink), footer="x"))
     assert len(pages) == 1
     return pages[0]
 
@@ -112,7 +112,8 @@ def test_low_ink_fills_no_ground() -> None:
 
 def test_the_same_bytes_twice() -> None:
     made = [
-        board_pdf(squares=list(SQUARES), kind="both", paper=BOARD_PAPERS["a3"], ink="full", footer="x") for _ in "ab"
+        board_pdf(squares=list(SQUARES), kind="both", paper=BOARD_PAPERS["a3"], theme=load("full"), footer="x")
+        for _ in "ab"
     ]
     assert made[0] == made[1]
     assert len(opened(made[0])) == len(SQUARES)

@@ -286,7 +286,7 @@ def test_no_word_leaves_its_column_or_lies_on_another(sweep: Sweep) -> None:
 
 @cache
 def folded(paper: str, ink: str = "full") -> bytes:
-    return booklet_pdf(adventure(), rules(), paper=PAPERS[paper], ink=ink)
+    return booklet_pdf(adventure(), rules(), paper=PAPERS[paper], theme=load(ink))
 
 
 @pytest.mark.parametrize("paper", sorted(PAPERS))
@@ -296,7 +296,7 @@ def test_the_booklet_is_made_of_whole_sheets_laid_across(paper: str) -> None:
     assert len(pages) % 2 == 0
     for page in pages:
         assert (page.width, page.height) == pytest.approx((wide, high), abs=0.01)
-    assert folded(paper) == booklet_pdf(adventure(), rules(), paper=PAPERS[paper], ink="full")
+    assert folded(paper) == booklet_pdf(adventure(), rules(), paper=PAPERS[paper], theme=load("full"))
     preferences = PdfReader(BytesIO(folded(paper))).root_object["/ViewerPreferences"]
     assert preferences["/Duplex"] == "/DuplexFlipShortEdge"
     assert preferences["/PrintScaling"] == "/None"

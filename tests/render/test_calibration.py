@@ -11,12 +11,13 @@ from pdfs import opened
 from generator.render.calibration import REACH_MM, STATIONS, Sheet, calibration_pdf
 from generator.render.imposition import Spot, behind
 from generator.render.paper import A4, LETTER, POINTS_PER_MM, Paper
+from generator.render.theme import load
 
 Scale = tuple[float, float, float]  # x and y of its zero, and how much it reads for a mm to the right, or up
 
 
 def sides(sheet: Sheet, paper: Paper = A4) -> list[Any]:
-    return opened(calibration_pdf(sheet, paper=paper, ink="full"))
+    return opened(calibration_pdf(sheet, paper=paper, theme=load("full")))
 
 
 def pointers(page: Any) -> dict[bool, tuple[float, float]]:
@@ -101,4 +102,6 @@ def test_the_sheet_tells_what_to_type_or_what_is_moved_already() -> None:
 
 
 def test_the_same_sheet_has_the_same_bytes() -> None:
-    assert calibration_pdf(Sheet(), paper=A4, ink="low") == calibration_pdf(Sheet(), paper=A4, ink="low")
+    assert calibration_pdf(Sheet(), paper=A4, theme=load("low")) == calibration_pdf(
+        Sheet(), paper=A4, theme=load("low")
+    )

@@ -35,7 +35,7 @@ def characters(*lines: str) -> list[Character]:
 
 
 def pages(who: Sequence[Character], paper: Paper = A4, ink: str = "full") -> list[Any]:
-    return opened(cards_pdf(who, rules(), title="The band", paper=paper, ink=ink))
+    return opened(cards_pdf(who, rules(), title="The band", paper=paper, theme=load(ink)))
 
 
 @cache

@@ -41,7 +41,7 @@ def faces(number: int | None = None) -> list[Face]:
 
 @cache
 def files(printing: Printing, paper: Paper = A4, ink: str = "full") -> dict[str, bytes]:
-    return deck_pdf(made(), rules(), printing, paper=paper, ink=ink).files
+    return deck_pdf(made(), rules(), printing, paper=paper, theme=load(ink)).files
 
 
 @cache
@@ -294,7 +294,7 @@ def test_the_deck_tells_how_much_paper_it_takes() -> None:
         (Printing(), LETTER, 8, 8),
         (Printing("fold"), A4, 4, 9),
     ):
-        done = deck_pdf(made(), rules(), printing, paper=paper, ink="low")
+        done = deck_pdf(made(), rules(), printing, paper=paper, theme=load("low"))
         assert done.cards == len(faces())
         assert done.sheets == -(-done.cards // many)
         assert done.cuts == cut
@@ -312,7 +312,7 @@ def test_a_deck_is_small() -> None:
 @pytest.mark.parametrize("seed", ["Ж龍" * 90, "long " * 39])
 def test_long_and_foreign_names_are_printed(seed: str) -> None:
     shown, _ = printable(made()._replace(seed=seed, title=f"Two Hours Under {seed}"))
-    done = deck_pdf(shown, rules(), Printing(), paper=A4, ink="full")
+    done = deck_pdf(shown, rules(), Printing(), paper=A4, theme=load("full"))
     for page in opened(done.files[FILE])[:1]:
         for char in page.chars:
             assert 0 < char["x0"] < char["x1"] < page.width

@@ -16,7 +16,7 @@ from pypdf import PdfReader
 from generator.geometry import SHEET, level_drawing
 from generator.render.document import pack_pdf, printable
 from generator.render.paper import PAPERS, POINTS_PER_MM
-from generator.render.theme import INKS
+from generator.render.theme import INKS, load
 from generator.sealing import start_code
 from generator.twohour.dungeon import levels
 
@@ -26,7 +26,7 @@ PARTS += ["Reference", "Battle board", "Tokens", "The whole map"]
 
 @cache
 def pdf(seed: str = "test", paper: str = "a4", ink: str = "full") -> bytes:
-    return pack_pdf(adventure(seed), rules(), paper=PAPERS[paper], ink=ink)
+    return pack_pdf(adventure(seed), rules(), paper=PAPERS[paper], theme=load(ink))
 
 
 @cache
@@ -104,7 +104,7 @@ def test_all_fonts_are_embedded() -> None:
 
 @pytest.mark.parametrize("ink", INKS)
 def test_the_same_bytes_twice(ink: str) -> None:
-    again = pack_pdf(adventure("test"), rules(), paper=PAPERS["letter"], ink=ink)
+    again = pack_pdf(adventure("test"), rules(), paper=PAPERS["letter"], theme=load(ink))
     assert pdf(paper="letter", ink=ink) == again
 
 
@@ -132,7 +132,7 @@ def test_the_players_map_gives_nothing_away() -> None:
 def test_the_players_map_is_the_same_for_every_dungeon() -> None:
     def drawn(seed: str) -> list[Any]:
         made = adventure(seed)._replace(title="Same", seed="same")
-        page = opened(pack_pdf(made, rules(), paper=PAPERS["a4"], ink="full"))[2]
+        page = opened(pack_pdf(made, rules(), paper=PAPERS["a4"], theme=load("full")))[2]
         return [(round(line["x0"], 2), round(line["top"], 2)) for line in [*page.lines, *page.curves, *page.rects]]
 
     assert drawn("test") == drawn("other")
@@ -149,7 +149,7 @@ def test_maps_are_at_true_scale(paper: str) -> None:
 @pytest.mark.parametrize("number", range(4))
 def test_every_letter_is_inside_the_page(number: int) -> None:
     made = varied(number)
-    document = pack_pdf(made, rules(), paper=PAPERS[sorted(PAPERS)[number % 2]], ink="low")
+    document = pack_pdf(made, rules(), paper=PAPERS[sorted(PAPERS)[number % 2]], theme=load("low"))
     for page in pypdfium2.PdfDocument(document):
         width, height = page.get_size()
         text = page.get_textpage()
@@ -179,7 +179,7 @@ def test_names_are_printed_as_typed_wherever_they_stand() -> None:
     ready, missing = printable(made)
     assert missing == ""
     assert ready == made
-    document = pack_pdf(ready, rules(), paper=PAPERS["letter"], ink="full")
+    document = pack_pdf(ready, rules(), paper=PAPERS["letter"], theme=load("full"))
     pages = [opened(document)[number] for number in (0, outline(document)["The band"])]
     texts = ["".join(char["text"] for char in page.chars) for page in pages]
     for name in NAMES:
@@ -194,7 +194,7 @@ def test_letters_that_no_font_has_are_told_and_marked() -> None:
     assert ready.title == "\ufffd\ufffd Vault"
     assert ready.seed == "a\ufffdb"
     assert ready.star.name == "Bob \ufffd \ufffd"
-    document = pack_pdf(ready, rules(), paper=PAPERS["a4"], ink="full")
+    document = pack_pdf(ready, rules(), paper=PAPERS["a4"], theme=load("full"))
     assert PdfReader(BytesIO(document)).metadata is not None
 
 

@@ -28,6 +28,7 @@ from generator.render.dudes_cards import BEATEN, figures
 from generator.render.paper import A4, PAPERS
 from generator.render.printing import cards_pdf
 from generator.render.theme import INKS
+from generator.render.theme import load as look
 
 ZED = "Zed: A14 D14 HP10 L5, martial arts, grapple, sword, helmet, shield"
 BOB = "Bob: A16 D16 HP7/10 L8 XP350 G1200 #8, acrobatics, helmet, legpiece, shield, gauntlets"
@@ -125,5 +126,5 @@ def test_room_left_on_the_sheet_is_blank_cards() -> None:
 
 
 def test_the_same_bytes_twice() -> None:
-    made = [cards_pdf([group("dudes", ZED, BOB)], title="x", paper=A4, ink="full") for _ in range(2)]
+    made = [cards_pdf([group("dudes", ZED, BOB)], title="x", paper=A4, theme=look("full")) for _ in range(2)]
     assert made[0] == made[1]

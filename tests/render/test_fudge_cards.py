@@ -28,6 +28,7 @@ from generator.render.fudge_cards import grades
 from generator.render.paper import A4, PAPERS
 from generator.render.printing import cards_pdf
 from generator.render.theme import INKS
+from generator.render.theme import load as look
 
 SNORRI = "Snorri: Great ODF5 DDF3"
 BRYNHILD = (
@@ -145,5 +146,5 @@ def test_blank_cards_have_the_usual_track() -> None:
 
 
 def test_the_same_bytes_twice() -> None:
-    made = [cards_pdf([group("fudge", SNORRI, BRYNHILD)], title="x", paper=A4, ink="low") for _ in range(2)]
+    made = [cards_pdf([group("fudge", SNORRI, BRYNHILD)], title="x", paper=A4, theme=look("low")) for _ in range(2)]
     assert made[0] == made[1]

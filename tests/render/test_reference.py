@@ -21,7 +21,7 @@ RACES = ("demon_major", "demon_petty", "feral_vampire", "ghoul", "beastman", "go
 @cache
 def printed(house: Path | None = None) -> str:
     """Everything on the sheet, in reading order, a space between any two words."""
-    return " ".join(text_of(page) for page in opened(reference_pdf(rules(house), A4, "full")))
+    return " ".join(text_of(page) for page in opened(reference_pdf(rules(house), A4, load("full"))))
 
 
 def squeezed(text: str) -> str:
@@ -173,7 +173,7 @@ def test_each_rule_names_its_section() -> None:
 
 @pytest.mark.parametrize(("paper", "ink"), [("a4", "low"), ("letter", "full")])
 def test_it_can_be_read_and_nothing_is_cut_off(paper: str, ink: str) -> None:
-    pages = opened(reference_pdf(rules(), PAPERS[paper], ink))
+    pages = opened(reference_pdf(rules(), PAPERS[paper], load(ink)))
     assert 2 <= len(pages) <= 4
     for page in pages:
         words = page.extract_words(extra_attrs=["size"])

@@ -30,7 +30,7 @@ SHEETS: dict[str, Callable[..., bytes]] = {
 @cache
 def printed(system: str, rules: Rules | None = None) -> str:
     """All words of a sheet; rules are told apart by which they are."""
-    return said(opened(SHEETS[system](rules or rules_of(system), A4, "full")))
+    return said(opened(SHEETS[system](rules or rules_of(system), A4, load("full"))))
 
 
 def there(system: str, *cells: str, rules: Rules | None = None) -> bool:
@@ -42,7 +42,7 @@ def there(system: str, *cells: str, rules: Rules | None = None) -> bool:
 @pytest.mark.parametrize("paper", sorted(PAPERS))
 @pytest.mark.parametrize("system", sorted(SHEETS))
 def test_one_page_that_can_be_read_and_nothing_is_cut_off(system: str, paper: str, ink: str) -> None:
-    (page,) = opened(SHEETS[system](rules_of(system), PAPERS[paper], ink))
+    (page,) = opened(SHEETS[system](rules_of(system), PAPERS[paper], load(ink)))
     words = page.extract_words(extra_attrs=["size"])
     assert min(word["size"] for word in words if word["bottom"] < page.height - 45) >= 6.99
     assert all(30 < word["x0"] < word["x1"] < page.width - 30 for word in words)
@@ -65,7 +65,7 @@ def test_no_word_of_a_table_is_broken(paper: str) -> None:
         "fudge": ("Damage", "Boxes", "Incapacitated", "sub-Terrible", "unconscious,", "Unarmed", "Shield"),
     }
     for system, words in whole.items():
-        (page,) = opened(SHEETS[system](rules_of(system), PAPERS[paper], "full"))
+        (page,) = opened(SHEETS[system](rules_of(system), PAPERS[paper], load("full")))
         found = {word["text"].strip(",") for word in page.extract_words()}
         assert {word.strip(",") for word in words} <= found
 
@@ -170,10 +170,10 @@ def test_no_other_choice_of_a_ruling_makes_a_second_page(system: str, tmp_path: 
     for ruling in rules_of(system).rulings.values():
         for value in ruling.alternatives:
             house.write_text(f'[rulings]\n{ruling.name} = "{value}"\n', "utf-8")
-            pages = opened(SHEETS[system](SYSTEMS[system].load(str(house)), PAPERS["letter"], "full"))
+            pages = opened(SHEETS[system](SYSTEMS[system].load(str(house)), PAPERS["letter"], load("full")))
             assert len(pages) == 1, ruling.name
 
 
 @pytest.mark.parametrize("system", sorted(SHEETS))
 def test_the_same_bytes_twice(system: str) -> None:
-    assert SHEETS[system](rules_of(system), A4, "low") == SHEETS[system](rules_of(system), A4, "low")
+    assert SHEETS[system](rules_of(system), A4, load("low")) == SHEETS[system](rules_of(system), A4, "low")

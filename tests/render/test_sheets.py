@@ -29,6 +29,7 @@ from generator.render.printing import sheets_pdf
 from generator.render.sheets import columns
 from generator.render.text import plain
 from generator.render.theme import INKS
+from generator.render.theme import load as look
 
 ZED = "Zed: A14 D14 HP10 L5, martial arts, grapple, sword, helmet, shield"
 BOB = "Bob: A16 D16 HP7/10 L8 XP350 G1200 #8, acrobatics, helmet, legpiece, shield, gauntlets"
@@ -212,7 +213,7 @@ def test_a_document_of_several_systems_names_every_version() -> None:
     from pdfs import opened
 
     groups = [group(system, *lines) for system, lines in USUAL.items()]
-    found = opened(sheets_pdf(groups, title="x", paper=A4, ink="full"))
+    found = opened(sheets_pdf(groups, title="x", paper=A4, theme=look("full")))
     assert len(found) == 1 + 1 + 2
     assert all(f"page {number} of 4" in text_of(page) for number, page in enumerate(found, 1))
     for system in USUAL:
@@ -226,7 +227,7 @@ def test_columns_are_parted_by_their_own_line() -> None:
 
 @pytest.mark.parametrize("system", sorted(USUAL))
 def test_the_same_bytes_twice(system: str) -> None:
-    made = [sheets_pdf([group(system, *USUAL[system])], title="x", paper=A4, ink="full") for _ in range(2)]
+    made = [sheets_pdf([group(system, *USUAL[system])], title="x", paper=A4, theme=look("full")) for _ in range(2)]
     assert made[0] == made[1]
 
 

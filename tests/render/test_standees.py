@@ -42,7 +42,7 @@ FIGURES = (
 
 @cache
 def sheets(paper: str = "a4", ink: str = "full", figures: tuple[Standee, ...] = FIGURES) -> list[Any]:
-    return opened(tokens_pdf(figures, title="Test", footer="2hdc", paper=PAPERS[paper], ink=ink))
+    return opened(tokens_pdf(figures, title="Test", footer="2hdc", paper=PAPERS[paper], theme=load(ink)))
 
 
 def cuts(page: Any, ink: str) -> tuple[list[float], list[float]]:
@@ -248,5 +248,5 @@ def test_fail_an_unknown_race_and_a_file_beside_races(tmp_path: Any) -> None:
 
 
 def test_the_same_bytes_twice() -> None:
-    made = [tokens_pdf(FIGURES, title="x", footer="y", paper=PAPERS["a4"], ink="full") for _ in "ab"]
+    made = [tokens_pdf(FIGURES, title="x", footer="y", paper=PAPERS["a4"], theme=load("full")) for _ in "ab"]
     assert made[0] == made[1]

@@ -25,7 +25,7 @@ INCH = 72.0
 
 @cache
 def sheets(size_mm: float = 50.8, backs: str = "none", paper: str = "a4", ink: str = "full") -> list[Any]:
-    return opened(tiles_pdf(adventure(), size_mm=size_mm, backs=backs, paper=PAPERS[paper], ink=ink))
+    return opened(tiles_pdf(adventure(), size_mm=size_mm, backs=backs, paper=PAPERS[paper], theme=load(ink)))
 
 
 def cuts(page: Any, ink: str = "full") -> tuple[list[float], list[float]]:
@@ -162,7 +162,7 @@ def test_a_tile_larger_than_a_sheet_is_spread_over_several() -> None:
 def test_low_ink_is_black_and_the_same_bytes_come_twice() -> None:
     for page in sheets(ink="low"):
         assert {lightness(char["non_stroking_color"]) for char in page.chars} == {0.0}
-    again = [tiles_pdf(adventure(), size_mm=50.0, backs="long", paper=PAPERS["a4"], ink="full") for _ in "ab"]
+    again = [tiles_pdf(adventure(), size_mm=50.0, backs="long", paper=PAPERS["a4"], theme=load("full")) for _ in "ab"]
     assert again[0] == again[1]
 
 
