@@ -176,4 +176,5 @@ def test_no_other_choice_of_a_ruling_makes_a_second_page(system: str, tmp_path: 
 
 @pytest.mark.parametrize("system", sorted(SHEETS))
 def test_the_same_bytes_twice(system: str) -> None:
-    assert SHEETS[system](rules_of(system), A4, load("low")) == SHEETS[system](rules_of(system), A4, "low")
+    low = load("low")
+    assert SHEETS[system](rules_of(system), A4, low) == SHEETS[system](rules_of(system), A4, low)
