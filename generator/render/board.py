@@ -14,7 +14,7 @@ from generator.render.book import Book
 from generator.render.cover import draw_columns
 from generator.render.map_pdf import draw_drawing
 from generator.render.paint import draw_text, frame, ground, ink, lines
-from generator.render.paper import POINTS_PER_MM, Frame, Paper
+from generator.render.paper import NARROW_MM, POINTS_PER_MM, Frame, Paper
 from generator.render.ruler import RULER_PT, draw_ruler
 from generator.render.theme import Theme
 from generator.twohour.battle.squares import ROWS, WIDTHS
@@ -113,7 +113,7 @@ def _draw(canvas: Any, room: Frame, theme: Theme, lying: Layout) -> None:
         _draw_track(canvas, theme, room, y, lying.side)
         y -= lying.side + _TRACK_PT
     below = Frame(room.x, y - 4.0, room.width, y - 4.0 - room.bottom - RULER_PT)
-    draw_columns(canvas, theme, below, words.blocks(words.fill("2hdc/board.j2")), count=3)
+    draw_columns(canvas, theme, below, words.blocks(words.fill("2hdc/board.j2")), column_mm=NARROW_MM)
     draw_ruler(canvas, theme, room.x, room.bottom + RULER_PT)
 
 

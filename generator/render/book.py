@@ -13,7 +13,7 @@ from generator.render.dense import dense
 from generator.render.flow import Block, Columns, draw_stack, pour, stack_height
 from generator.render.lettering import draw_lines
 from generator.render.paint import bookmark, ink, rules
-from generator.render.paper import A4, POINTS_PER_MM, Frame, Paper
+from generator.render.paper import A4, COLUMN_MM, POINTS_PER_MM, Frame, Paper, columns_in
 from generator.render.pdf_engine import Canvas
 from generator.render.text import Fitted, fit_box, measure
 from generator.render.theme import Theme, load
@@ -95,17 +95,18 @@ class Book:
         title: str,
         blocks: Sequence[Block],
         *,
-        columns: int = 2,
+        column_mm: float = COLUMN_MM,
         level: int | None = 0,
         running: Callable[[Columns], str] | None = None,
         snug: bool = False,
     ) -> None:
-        """Add as many pages as the blocks fill, in columns of equal width.
+        """Add as many pages as the blocks fill, in columns of equal width, none narrower than `column_mm`.
 
         `running` says of a page's columns what stands beside its heading, no longer than "continued", which stands
         there else. `snug`: if little is left for the last page, the type is made smaller where that saves the page.
         """
-        laid, theme = self._laid(title, blocks, columns, self.theme, running is not None), self.theme
+        columns, theme = self.columns(column_mm), self.theme
+        laid = self._laid(title, blocks, columns, theme, running is not None)
         if snug and len(laid) > 1 and laid[-1].share(theme) < _LITTLE:
             for smaller in (dense(theme, scale) for scale in _SNUG):
                 trial = self._laid(title, blocks, columns, smaller, running is not None)
@@ -120,6 +121,12 @@ class Book:
     @property
     def _gutter(self) -> float:
         return self.theme.spaces.gutter_mm * POINTS_PER_MM
+
+    def columns(self, column_mm: float = COLUMN_MM) -> int:
+        """How many columns stand side by side on a page, none narrower than `column_mm`."""
+        return columns_in(
+            (self.paper.width - 2 * self.paper.side) * POINTS_PER_MM, column_mm, self.theme.spaces.gutter_mm
+        )
 
     def _laid(self, title: str, blocks: Sequence[Block], columns: int, theme: Theme, aside: bool) -> list[_Laid]:
         """The blocks poured into pages in that theme, at least one; `aside`: something stands beside each heading."""

@@ -98,11 +98,11 @@ class Scene(NamedTuple):
     on_cards: bool = False
 
 
-def pages(book: Book, adventure: Adventure, rules: Rules, sealed: Sealed, *, columns: int = 2) -> None:
+def pages(book: Book, adventure: Adventure, rules: Rules, sealed: Sealed) -> None:
     """Add the sealed entries but for those of the encounters, in the order of their codes."""
     scene = Scene(fights_of(adventure, rules), book.theme, adventure, moods(adventure))
     told = [entry_block(scene, entry) for entry in sealed.entries if entry.kind in _TELLS]
-    book.flow(TITLE, [*intro(adventure, sealed), *told], columns=columns, running=codes_on, snug=True)
+    book.flow(TITLE, [*intro(adventure, sealed), *told], running=codes_on, snug=True)
 
 
 def intro(adventure: Adventure, sealed: Sealed) -> list[Block]:

@@ -45,8 +45,8 @@ def booklet_pdf(adventure: Adventure, rules: Rules, *, paper: Paper, theme: Them
         keywords=("2 Hour Dungeon Crawl", seed),
     )
     book.page("Cover", partial(_draw_cover, theme=book.theme, title=adventure.title, sealed=sealed), heading=False)
-    booklet.pages(book, adventure, rules, sealed, columns=1)
-    encounters.pages(book, adventure, rules, sealed, columns=1)
+    booklet.pages(book, adventure, rules, sealed)
+    encounters.pages(book, adventure, rules, sealed)
     return folded(book, paper)
 
 

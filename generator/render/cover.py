@@ -15,7 +15,7 @@ from generator.render.fights import foreign_in, stats
 from generator.render.flow import Block, Shrunk, draw_stack, pour, stack_height
 from generator.render.lettering import draw_lines
 from generator.render.paint import ink, lines
-from generator.render.paper import POINTS_PER_MM, Frame
+from generator.render.paper import COLUMN_MM, POINTS_PER_MM, Frame, columns_in
 from generator.render.portal import HEIGHT_MM, draw_portal
 from generator.render.table import Table
 from generator.render.text import Fitted, even, fit_box
@@ -54,8 +54,11 @@ def _draw_howto(
     draw_columns(canvas, theme, frame, blocks)
 
 
-def draw_columns(canvas: Any, theme: Theme, frame: Frame, blocks: Sequence[Block], count: int = 2) -> None:
-    """Draw all the blocks in columns within the frame, in smaller type if need be."""
+def draw_columns(
+    canvas: Any, theme: Theme, frame: Frame, blocks: Sequence[Block], column_mm: float = COLUMN_MM
+) -> None:
+    """Draw all the blocks within the frame, in columns no narrower than `column_mm`, in smaller type if need be."""
+    count = columns_in(frame.width, column_mm, theme.spaces.gutter_mm)
     gutter = theme.spaces.gutter_mm * POINTS_PER_MM
     width = (frame.width - (count - 1) * gutter) / count
     for scale in _SCALES:

@@ -22,7 +22,7 @@ TITLE = "Encounters"
 _AHEAD = 5  # of so many rosters the first that fits comes next: more would be hard to find
 
 
-def pages(book: Book, adventure: Adventure, rules: Rules, sealed: Sealed, *, columns: int = 2) -> None:
+def pages(book: Book, adventure: Adventure, rules: Rules, sealed: Sealed) -> None:
     """Add the rosters of everybody who may be met, and the Big Bad, each under its code."""
     fights = fights_of(adventure, rules)
     entries = [entry for entry in sealed.entries if entry.kind in _TELLS]
@@ -30,9 +30,9 @@ def pages(book: Book, adventure: Adventure, rules: Rules, sealed: Sealed, *, col
         *_intro(fights, adventure),
         *(_TELLS[entry.kind](fights, book.theme, adventure, entry) for entry in entries),
     ]
-    frame = book.frame(TITLE)
+    frame, columns = book.frame(TITLE), book.columns()
     width = (frame.width - (columns - 1) * book.theme.spaces.gutter_mm * POINTS_PER_MM) / columns
-    book.flow(TITLE, packed(found, book.theme, width, frame.height), columns=columns, snug=True)
+    book.flow(TITLE, packed(found, book.theme, width, frame.height), snug=True)
 
 
 def packed(frames: list[Block], theme: Theme, width: float, room: float) -> list[Block]:

@@ -10,20 +10,18 @@ from generator.render.book import Book
 from generator.render.marks import NOTE_PT
 from generator.render.paint import lines
 from generator.render.paint import rules as level_lines
-from generator.render.paper import POINTS_PER_MM, Frame, Paper
+from generator.render.paper import POINTS_PER_MM, SMALL_MARGINS, Frame, Paper
 from generator.render.theme import Theme
 
 PER_SHEET = 4
 """Pages on a sheet: two on either side."""
 
 _MARK = 5.0 * POINTS_PER_MM  # the length of the marks at both ends of the fold
-_MARGINS = (11.0, 10.0, 8.0)  # of a page in mm: sides, top, below the footer
 
 
 def half(sheet: Paper) -> Paper:
     """The page that is half of a sheet laid across: of A4 it is A5."""
-    side, top, bottom = _MARGINS
-    return Paper(f"half {sheet.name}", sheet.height / 2, sheet.width, side, top, bottom)
+    return Paper(f"half {sheet.name}", sheet.height / 2, sheet.width, *SMALL_MARGINS)
 
 
 def saddle(count: int) -> list[tuple[int, int]]:

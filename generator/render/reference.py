@@ -11,8 +11,8 @@ from generator.render import phrases, words
 from generator.render.book import Book
 from generator.render.fights import Foreign, foreign_in, meaning, reference_blocks, scales
 from generator.render.flow import Block
-from generator.render.paper import Paper
-from generator.render.reference_sheet import COLUMNS, TITLE, sheet_pdf, small_blocks
+from generator.render.paper import NARROW_MM, Paper
+from generator.render.reference_sheet import TITLE, sheet_pdf, small_blocks
 from generator.render.text import bold
 from generator.render.theme import Theme
 from generator.table import Table
@@ -49,10 +49,10 @@ def pages(book: Book, rules: Rules) -> None:
     characters change, and that system's."""
     foreign = foreign_in(rules)
     if foreign is None:
-        book.flow(TITLE, _blocks(rules, book.theme), columns=COLUMNS)
+        book.flow(TITLE, _blocks(rules, book.theme), column_mm=NARROW_MM)
         return
-    book.flow(f"{TITLE}: the dungeon", dungeon_blocks(rules, foreign, book.theme), columns=COLUMNS)
-    book.flow(f"{TITLE}: {foreign.system.title}", reference_blocks(foreign, book.theme), columns=COLUMNS)
+    book.flow(f"{TITLE}: the dungeon", dungeon_blocks(rules, foreign, book.theme), column_mm=NARROW_MM)
+    book.flow(f"{TITLE}: {foreign.system.title}", reference_blocks(foreign, book.theme), column_mm=NARROW_MM)
 
 
 def _blocks(rules: Rules, theme: Theme) -> tuple[Block, ...]:

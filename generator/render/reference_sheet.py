@@ -1,4 +1,4 @@
-"""What the reference sheets of all systems share: a filled template in small type, in three columns."""
+"""What the reference sheets of all systems share: a filled template in small type, in narrow columns."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from generator.render import words
 from generator.render.book import Book
 from generator.render.dense import Dense, dense
 from generator.render.flow import Block
-from generator.render.paper import Paper
+from generator.render.paper import NARROW_MM, Paper
 from generator.render.theme import Theme
 from generator.tables import Rules
 
 TITLE = "Reference"
-COLUMNS = 3
 _SCALE = 0.86  # of the type on other pages
 
 
@@ -28,5 +27,5 @@ def sheet_pdf(
 ) -> bytes:
     """A system's reference sheet as a document of its own; `system` is the game's title."""
     book = Book(f"{system}: reference", subject=TITLE, footer=rules.version, paper=paper, theme=theme)
-    book.flow(title, blocks, columns=COLUMNS)
+    book.flow(title, blocks, column_mm=NARROW_MM)
     return book.to_bytes()

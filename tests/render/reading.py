@@ -32,10 +32,13 @@ class Reader:
         self.theme = load()
         self.flows: dict[str, list[Any]] = {}
 
+    def columns(self) -> int:
+        return Book("").columns()
+
     def frame(self, title: str) -> Any:
         return Book("").frame(title)
 
-    def flow(self, title: str, blocks: Any, columns: int = 2, **how: Any) -> None:
+    def flow(self, title: str, blocks: Any, **how: Any) -> None:
         self.flows[title] = list(blocks)
 
     def said(self, title: str) -> str:

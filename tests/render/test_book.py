@@ -99,10 +99,10 @@ def test_each_page_says_which_of_how_many_it_is(paper: str) -> None:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("columns", [1, 2, 3])
-def test_all_that_is_drawn_stands_in_the_frame(paper: str, columns: int) -> None:
+@pytest.mark.parametrize("column_mm", [150.0, 80.0, 45.0])
+def test_all_that_is_drawn_stands_in_the_frame(paper: str, column_mm: float) -> None:
     made = Book("Ashes", footer="seed 1", paper=PAPERS[paper])
-    made.flow(NAME, everything(2), columns=columns)
+    made.flow(NAME, everything(2), column_mm=column_mm)
     for number, page in enumerate(opened(made.to_bytes())):
         frame = made.frame(NAME, continued=number > 0)
         high = float(page.height)
@@ -186,7 +186,7 @@ def test_sections_and_headings_are_in_the_outline() -> None:
 
 def test_headings_in_shrunk_blocks_have_places_of_their_own() -> None:
     made = Book("Ashes")
-    made.flow("Rules", [Shrunk(Box((Heading(name),), "Box"), 30) for name in ("One", "Two")], columns=1)
+    made.flow("Rules", [Shrunk(Box((Heading(name),), "Box"), 30) for name in ("One", "Two")], column_mm=150.0)
     entries: Any = PdfReader(BytesIO(made.to_bytes())).outline[1]
     assert [entry.title for entry in entries] == ["One", "Two"]
     assert entries[0].top > entries[1].top

@@ -237,7 +237,7 @@ def test_a_tile_s_picture_has_letters_and_no_number() -> None:
     sealed = seal(made)
     (entry,) = [entry for entry in sealed.entries if entry.name == "T01"]
     group = entry_block(scene(made), entry)
-    found = printed("T", lambda book: book.flow("T", [group], columns=1), PAPERS["a4"], "full")
+    found = printed("T", lambda book: book.flow("T", [group], column_mm=150.0), PAPERS["a4"], "full")
     size = 3.1 * 18 / 20 * POINTS_PER_MM
     letters = [char["text"] for char in found[0].chars if abs(char["size"] - size) < 0.05]
     assert letters == ["A", "B"]
