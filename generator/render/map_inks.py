@@ -5,10 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from generator.named import NamedTuple
-from generator.render.theme import NONE, Colours, MapTheme, Theme
-
-HALO_MM = 10.4
-"""The width of the band of rock colour along the walls, half of it under the floor."""
+from generator.render.paper import POINTS_PER_MM
+from generator.render.theme import NONE, Colours, Lines, MapTheme, Theme
 
 
 class Ink(NamedTuple):
@@ -25,17 +23,17 @@ def map_inks(theme: Theme) -> dict[str, Ink]:
 
     Floors and doors are white even where no ink is to be spent: they cover the grid, and white costs none.
     """
-    return _inks(theme.map, theme.colours)
+    return _inks(theme.map, theme.colours, theme.lines)
 
 
 @lru_cache(maxsize=4)
-def _inks(of: MapTheme, colours: Colours) -> dict[str, Ink]:
+def _inks(of: MapTheme, colours: Colours, lines: Lines) -> dict[str, Ink]:
     floor = colours.paper if of.floor == NONE else of.floor
     fill = colours.paper if of.door_fill == NONE else of.door_fill
     return {
         "grid": Ink(stroke=of.grid, width=of.grid_mm, dash=of.grid_dash_mm),
         "tile_grid": Ink(stroke=of.grid, width=of.grid_mm * 2.4, dash=of.grid_dash_mm),
-        "halo": Ink(stroke=of.rock, width=HALO_MM),
+        "halo": Ink(stroke=of.rock, width=of.halo_mm),
         "rock": Ink(of.rock),
         "hatch": Ink(stroke=of.hatch, width=of.hatch_mm),
         "floor": Ink(floor),
@@ -59,10 +57,10 @@ def _inks(of: MapTheme, colours: Colours) -> dict[str, Ink]:
         "muted": Ink(colours.muted),
         "scale": Ink(colours.muted),
         "frame": Ink(stroke=of.label, width=of.door_mm * 1.3),
-        "flourish": Ink(stroke=colours.accent, width=0.35),
+        "flourish": Ink(stroke=colours.accent, width=lines.thick_pt / POINTS_PER_MM),
         "flourish_end": Ink(colours.accent),
         "exit": Ink(colours.accent),
-        "rule": Ink(stroke=colours.rule, width=0.15),
+        "rule": Ink(stroke=colours.rule, width=lines.hair_pt / POINTS_PER_MM),
         "ring": Ink(stroke=of.label, width=of.door_mm * 0.6),
         "solid": Ink(of.label, of.label, of.door_mm * 0.5),
         "open": Ink(fill, of.label, of.door_mm * 0.5),

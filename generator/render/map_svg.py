@@ -81,7 +81,7 @@ def drawing_svg(drawing: Drawing, theme: Theme, *, scale: float = 1.0, debug: bo
         for layer in drawing.layers:
             document.add(_group(document, layer, inks))
         return _file(document.tostring())
-    look = (theme.map, theme.colours)
+    look = (theme.map, theme.colours, theme.lines)
     layers = "".join([_layer(document, layer, inks, look) for layer in drawing.layers])
     return _file(document_text(document, layers))
 

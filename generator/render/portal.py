@@ -36,21 +36,18 @@ def draw_portal(canvas: Any, theme: Theme, x: float, top: float, width: float, s
     canvas.transform(unit, 0, 0, -unit, x + width / 2, top - _SPRING * unit)
     canvas.setLineCap(1)
     canvas.setLineJoin(1)
-    _stroke(canvas, theme.map.hatch, theme.map.hatch_mm)
-    canvas._code.append(f"q {1 / FINE} 0 0 {1 / FINE} 0 0 cm {theme.map.hatch_mm * FINE:.1f} w {_rock()} Q")
+    if theme.map.hatch != NONE:
+        pen(canvas, theme.map.hatch, theme.map.hatch_mm)
+        canvas._code.append(f"q {1 / FINE} 0 0 {1 / FINE} 0 0 cm {theme.map.hatch_mm * FINE:.1f} w {_rock()} Q")
     stone = theme.colours.paper if theme.map.door_fill == NONE else theme.map.door_fill
-    _stroke(canvas, theme.map.wall, theme.map.door_mm)
+    pen(canvas, theme.map.wall, theme.map.door_mm)
     _shapes(canvas, stone, [*_arch(), *_jambs(), *_stairs()])
     _shapes(canvas, theme.map.rock, [_door()])
     canvas._code.append(_lines(_planks()))
     _shapes(canvas, theme.map.wall, _iron())
-    _stroke(canvas, theme.map.wall, theme.map.wall_mm)
+    pen(canvas, theme.map.wall, theme.map.wall_mm)
     _shapes(canvas, NONE, [_door()])
     canvas.restoreState()
-
-
-def _stroke(canvas: Any, colour: str, width: float) -> None:
-    pen(canvas, colour, width)
 
 
 def _lines(segments: Iterable[Segment]) -> str:

@@ -68,8 +68,8 @@ class Style(NamedTuple):
 
 
 class MapTheme(NamedTuple):
-    """Colours of the map's layers, and the widths of their lines in mm; of each mm of a grid line `grid_dash_mm` is
-    drawn."""
+    """Colours of the map's layers, and the widths of their lines in mm; `halo_mm` is that of the rock's colour along
+    the walls, half of it under the floor; of each mm of a grid line `grid_dash_mm` is drawn."""
 
     floor: str
     rock: str
@@ -82,6 +82,7 @@ class MapTheme(NamedTuple):
     stairs: str
     label: str
     treasure: str
+    halo_mm: float
     wall_mm: float
     grid_mm: float
     grid_dash_mm: float
@@ -107,15 +108,20 @@ class Theme(NamedTuple):
 def load(ink: str = "full", source: str = "") -> Theme:
     """The theme for `ink`, full or low, with a user's file laid over it.
 
-    Raises PaperdelveError for another ink, or for a theme file that lacks a key or has one too many.
+    Raises PaperdelveError for another ink, or for a theme file that is not sound; ours that lacks a key or has one too
+    many is none.
     """
     if ink not in INKS:
         raise PaperdelveError(f"ink {ink!r} is unknown: choose {' or '.join(INKS)}")
     tables = own_toml(data("theme.toml"))
+    if source:
+        from generator.render.theme_file import overlay
+
+        tables = overlay(tables, source, _FACES)
     changes = tables.get(ink, {})
 
     def part(name: str) -> dict[str, Any]:
-        return {**tables[name], **changes.get(name, {})}
+        return laid(tables[name], changes.get(name, {}))
 
     try:
         colours = part("colours")
@@ -131,6 +137,11 @@ def load(ink: str = "full", source: str = "") -> Theme:
         )
     except (KeyError, TypeError) as error:
         raise PaperdelveError(f"theme.toml is not sound: {error}; restore the file as it was shipped") from error
+
+
+def laid(own: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """A table with changes laid over it, and over the tables in it."""
+    return {**own, **{k: laid(own.get(k, {}), v) if isinstance(v, dict) else v for k, v in changes.items()}}
 
 
 def on_cards(theme: Theme) -> Theme:
