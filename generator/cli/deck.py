@@ -7,7 +7,7 @@ import click
 from generator.cli.options import house_option, ink_option, load_rules, look, paper_option, theme_option
 from generator.cli.output import write_all
 from generator.cli.packing import beside, read_pack
-from generator.cli.printers import DECKS, printing_of, told, two_sided
+from generator.cli.printers import DECKS, printing_of, tell_print, two_sided
 
 
 @click.command("deck")
@@ -47,4 +47,4 @@ def command(
     made = deck_pdf(shown, rules, wanted, paper=PAPERS[paper], theme=look(ink, theme))
     for path in write_all(out or beside(pack), made.files, kin=DECKS):
         click.echo(f"wrote {path}")
-    click.echo(told(made))
+    tell_print([made.job])

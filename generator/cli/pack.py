@@ -11,13 +11,14 @@ import click
 
 from generator.cli.options import banding, chosen_seed, load_rules, look, make_referee, printing, rolling
 from generator.cli.output import emit, slug, tell_missing, write_all
-from generator.cli.packing import BOOKLET, MAPS, PACK, SHEET, called_band, map_files
-from generator.cli.printers import DECKS, printing_of, told, two_sided
+from generator.cli.packing import BOOKLET, MAPS, PACK, PDF, SHEET, called_band, map_files
+from generator.cli.printers import DECKS, printing_of, tell_print, two_sided
 from generator.errors import PaperdelveError
 from generator.named import NamedTuple
 
 if TYPE_CHECKING:
     from generator.render.deck_pdf import Printing
+    from generator.render.print_plan import Job
     from generator.tables import Rules
 
 
@@ -47,14 +48,14 @@ class Order(NamedTuple):
 
 
 class Made(NamedTuple):
-    """What became of an order: the files, the adventure's title, and what there is to tell."""
+    """What became of an order: the files, the adventure's title, what there is to tell, and how it is printed."""
 
     seed: str
     title: str
     legend: str
     files: list[str]
     missing: str
-    deck: str = ""
+    jobs: tuple[Job, ...]
 
 
 @click.command("pack")
@@ -124,14 +125,15 @@ def command(
         made = _many([order._replace(seed=f"{seed}-{number}") for number in range(1, count + 1)])
     tell_missing("".join(one.missing for one in made))
     if as_json:
-        packs = [{"seed": one.seed, "title": one.title, "files": one.files} for one in made]
+        from generator.render.print_plan import record
+
+        packs = [{"seed": one.seed, "title": one.title, "files": one.files, "print": record(one.jobs)} for one in made]
         content = packs[0] if count == 1 else {"packs": packs}
         emit({"system": "2hdc", "what": "pack", "combat": combat, **content})
     elif count == 1:
         click.echo(f"{made[0].title}\n{made[0].legend}")
         click.echo("\n".join(f"wrote {file}" for file in made[0].files))
-        if made[0].deck:
-            click.echo(made[0].deck)
+        tell_print(made[0].jobs)
     else:
         click.echo(f"wrote {len(made)} packs in {out}")
 
@@ -145,36 +147,38 @@ def _rules(house: str | None) -> Rules:
 def make(order: Order) -> Made:
     """Roll, print and write one pack."""
     from generator.pack import to_json
-    from generator.render.document import pack_pdf, printable
+    from generator.render.document import pack_document, printable
     from generator.render.paper import PAPERS
     from generator.twohour.adventure import roll_adventure
     from generator.twohour.rules import singular
 
-    rules, theme = _rules(order.house), look(order.ink, order.theme)
+    rules, theme, paper = _rules(order.house), look(order.ink, order.theme), PAPERS[order.paper]
     referee = make_referee(rules, order.seed, order.dice)
     band = called_band(referee, order.band, order.race, order.rep, order.size, order.profession)
     adventure = roll_adventure(referee, band, order.seed)._replace(combat=order.combat)
     shown, missing = printable(adventure)
     files: dict[str, bytes | str] = {
-        "pack.pdf": pack_pdf(shown, rules, paper=PAPERS[order.paper], theme=theme, clear=order.clear),
         PACK: to_json(adventure, rules),
         **map_files(adventure.title, adventure.tiles, order.seed, rules.ruling(SHEET), theme),
     }
+    instead = []
     if order.booklet:
-        from generator.render.booklet_pdf import booklet_pdf
+        from generator.render.booklet_pdf import booklet_document
 
-        files[BOOKLET] = booklet_pdf(shown, rules, paper=PAPERS[order.paper], theme=theme)
-    cards = ""
+        files[BOOKLET], job = booklet_document(shown, rules, paper=paper, theme=theme)
+        instead.append(job)
     if order.deck:
         from generator.render.deck_pdf import deck_pdf
 
-        deck = deck_pdf(shown, rules, order.deck, paper=PAPERS[order.paper], theme=theme)
+        deck = deck_pdf(shown, rules, order.deck, paper=paper, theme=theme)
         files |= deck.files
-        cards = told(deck)
+        instead.append(deck.job)
+    pdf, jobs = pack_document(shown, rules, paper=paper, theme=theme, clear=order.clear, instead=instead)
+    files = {PDF: pdf, **files}
     written = write_all(os.path.join(order.out, slug(order.seed)), files, kin=(MAPS, BOOKLET, *DECKS))
     boss = adventure.big_bad
     legend = f"{boss.name}, {singular(rules, boss.race)}, Rep {boss.rep}; {len(adventure.tiles)} tiles"
-    return Made(order.seed, adventure.title, legend, written, missing, cards)
+    return Made(order.seed, adventure.title, legend, written, missing, jobs)
 
 
 def _many(orders: list[Order]) -> list[Made]:

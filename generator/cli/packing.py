@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from generator.twohour.dungeon import Tile
     from generator.twohour.referee import Referee
 
-PACK = "pack.json"
+PDF, PACK = "pack.pdf", "pack.json"
 BOOKLET = "booklet.pdf"
 MAPS = "map-level-"  # how the maps' names begin
 SHEET = "paper_edge"  # the ruling that says how large a level may be

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -12,7 +12,8 @@ from generator.errors import PaperdelveError
 from generator.named import NamedTuple
 
 if TYPE_CHECKING:
-    from generator.render.deck_pdf import Deck, Printing
+    from generator.render.deck_pdf import Printing
+    from generator.render.print_plan import Job
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -81,9 +82,13 @@ def printing_of(backs: str | None, marks: str, bleed: float, printer: str | None
     return Printing(backs or f"duplex-{known.edge}", marks, bleed, known.edge == EDGES[0], known.x, known.y)
 
 
-def told(deck: Deck) -> str:
-    """What a deck takes, in a line."""
-    return f"{deck.cards} cards on {deck.sheets} sheets, {deck.cuts} cuts each; docs/printing.md tells how"
+def tell_print(jobs: Sequence[Job]) -> None:
+    """Tell how documents are printed, as the last lines of a command."""
+    from generator.render.print_plan import lines, total
+
+    click.echo(f"to print, at 100 %: {total(jobs)}")
+    click.echo("\n".join(f"  {line}" for line in lines(jobs)))
+    click.echo("docs/printing.md tells how to cut, fold and bind")
 
 
 def place() -> str:

@@ -35,6 +35,8 @@ class _Page(NamedTuple):
     level: int | None
     paper: Paper
     draw: DrawPage
+    cuts: int = 0
+    rounds: int = 0
 
 
 class _Laid(NamedTuple):
@@ -82,13 +84,15 @@ class Book:
         heading: bool = True,
         level: int | None = 0,
         paper: Paper | None = None,
+        cuts: int = 0,
+        rounds: int = 0,
     ) -> None:
         """Add a page that `draw(canvas, frame)` draws.
 
         `level` is that of its entry in the outline, None for no entry. Without `heading` the frame begins at the
-        margin.
+        margin. `cuts` are the straight ones that it asks for, `rounds` what is to be cut out or punched.
         """
-        self._pages.append(_Page(title, heading, "", level, paper or self.paper, draw))
+        self._pages.append(_Page(title, heading, "", level, paper or self.paper, draw, cuts, rounds))
 
     def flow(
         self,
@@ -118,15 +122,15 @@ class Book:
             aside = running(stacks) if running else _CONTINUED if place else ""
             self._pages.append(_Page(title, True, aside, None if place else level, self.paper, draw))
 
-    @property
-    def _gutter(self) -> float:
-        return self.theme.spaces.gutter_mm * POINTS_PER_MM
-
     def columns(self, column_mm: float = COLUMN_MM) -> int:
         """How many columns stand side by side on a page, none narrower than `column_mm`."""
         return columns_in(
             (self.paper.width - 2 * self.paper.side) * POINTS_PER_MM, column_mm, self.theme.spaces.gutter_mm
         )
+
+    @property
+    def _gutter(self) -> float:
+        return self.theme.spaces.gutter_mm * POINTS_PER_MM
 
     def _laid(self, title: str, blocks: Sequence[Block], columns: int, theme: Theme, aside: bool) -> list[_Laid]:
         """The blocks poured into pages in that theme, at least one; `aside`: something stands beside each heading."""
@@ -141,6 +145,11 @@ class Book:
     def __len__(self) -> int:
         """The number of pages."""
         return len(self._pages)
+
+    def cuts(self, first: int = 1) -> tuple[int, int]:
+        """The straight cuts and the rounds of all pages from the one of that number on."""
+        pages = self._pages[first - 1 :]
+        return sum(page.cuts for page in pages), sum(page.rounds for page in pages)
 
     def frame(
         self, title: str = "", *, continued: bool = False, heading: bool = True, paper: Paper | None = None

@@ -9,17 +9,21 @@ from generator.render import booklet, encounters, phrases
 from generator.render.book import Book
 from generator.render.fights import fights_of
 from generator.render.flow import draw_stack, stack_height
-from generator.render.imposing import folded, half
+from generator.render.imposing import PER_SHEET, folded, half
 from generator.render.lettering import draw_lines
 from generator.render.paint import ink as set_ink
 from generator.render.paper import POINTS_PER_MM, Frame, Paper
 from generator.render.portal import HEIGHT_MM, draw_portal
+from generator.render.print_plan import FOLD, SHORT, Job
 from generator.render.text import even, fit_box
 from generator.render.theme import Theme
 from generator.render.words import blocks, fill
 from generator.sealing import Sealed, seal
 from generator.tables import Rules
 from generator.twohour.adventure import Adventure
+
+FILE = "booklet.pdf"
+"""What the document is called."""
 
 _TITLE_LINES = 3
 _TITLE = 0.8  # of the size that a title has on a whole sheet
@@ -28,7 +32,12 @@ _SUNK = 0.1  # of the page's height: from its top to the picture
 
 
 def booklet_pdf(adventure: Adventure, rules: Rules, *, paper: Paper, theme: Theme) -> bytes:
-    """The booklet on sheets of `paper`, two pages on either side, in the order in which they are folded.
+    """The booklet on sheets of `paper`, as `booklet_document` makes it."""
+    return booklet_document(adventure, rules, paper=paper, theme=theme)[0]
+
+
+def booklet_document(adventure: Adventure, rules: Rules, *, paper: Paper, theme: Theme) -> tuple[bytes, Job]:
+    """The booklet, two pages on either side of a sheet, in the order in which they are folded; and how it is printed.
 
     Raises:
         PaperdelveError: an unknown ink.
@@ -47,7 +56,8 @@ def booklet_pdf(adventure: Adventure, rules: Rules, *, paper: Paper, theme: Them
     book.page("Cover", partial(_draw_cover, theme=book.theme, title=adventure.title, sealed=sealed), heading=False)
     booklet.pages(book, adventure, rules, sealed)
     encounters.pages(book, adventure, rules, sealed)
-    return folded(book, paper)
+    made = folded(book, paper)
+    return made, Job(FILE, (), len(book) // PER_SHEET, turned=SHORT, folded=FOLD)
 
 
 def _draw_cover(canvas: Any, frame: Frame, theme: Theme, title: str, sealed: Sealed) -> None:

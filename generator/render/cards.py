@@ -12,7 +12,7 @@ from generator.render.book import Book
 from generator.render.flow import Block, draw_stack, fill, stack_height
 from generator.render.imposition import CARD_MM as CARD_MM
 from generator.render.imposition import CUT_PT as CUT_PT
-from generator.render.imposition import EDGE_MM, HEIGHT, WIDTH, Grid, draw_marks, place
+from generator.render.imposition import EDGE_MM, HEIGHT, WIDTH, Grid, cuts, draw_marks, place
 from generator.render.lettering import draw_lines
 from generator.render.paint import ink
 from generator.render.paint import rules as level_lines
@@ -61,9 +61,10 @@ def sheet(book: Book, make: Make, title: str) -> None:
     cards, blank = make(theme)
     lying = grid(book)
     cards = cards + [blank] * (-len(cards) % lying.places)
+    straight = sum(map(len, cuts(lying.spots())))
     for start in range(0, len(cards), lying.places):
         draw = partial(_draw_sheet, theme=theme, lying=lying, cards=cards[start : start + lying.places])
-        book.page(title, draw, heading=False, level=None if start else 0, paper=lying.paper)
+        book.page(title, draw, heading=False, level=None if start else 0, paper=lying.paper, cuts=straight)
 
 
 def divided(theme: Theme, card: Card, blocks: Sequence[Block]) -> Iterator[Card]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 from zlib import crc32
 
-from generator.render import phrases, words
+from generator.render import phrases, print_plan, words
 from generator.render.blocks import Group, Para, Rule
 from generator.render.book import Book
 from generator.render.dense import dense
@@ -17,6 +17,7 @@ from generator.render.lettering import draw_lines
 from generator.render.paint import ink, lines
 from generator.render.paper import COLUMN_MM, POINTS_PER_MM, Frame, columns_in
 from generator.render.portal import HEIGHT_MM, draw_portal
+from generator.render.print_plan import Job, Part
 from generator.render.table import Table
 from generator.render.text import Fitted, even, fit_box
 from generator.render.theme import Theme
@@ -27,29 +28,33 @@ from generator.twohour.adventure import Adventure
 from generator.twohour.characters import Character, worn_ac
 from generator.twohour.dungeon import levels
 
+FILE = "pack.pdf"
+"""What the document is called."""
+
 COVER, HOWTO = "Cover", "How to play this pack"
 _TITLE_LINES = 3
 _LEAST_GAP = 15.0
 _LEGENDS = 3  # that the template can tell
 _SCALES = (1.2, 1.12, 1.05, 1.0, 0.93, 0.86, 0.8)  # of the type on a page that is to be filled and must not become two
-_PORTAL = 1.5  # the most by which the picture is enlarged
-Pages = Mapping[str, str]
-"""Where the parts of a pack are, by name: `4` or `4–9`. Read when the page is drawn, so it may be filled later."""
+_SMALLEST, _LARGEST = 0.6, 1.5  # times its size that the picture may have
+_GAPS = 6
+Plan = Callable[[], Sequence[Job]]
+"""How a pack is printed. Asked for when the cover is drawn, as what it tells of is laid out later."""
 
 
-def pages(book: Book, adventure: Adventure, rules: Rules, where: Pages) -> None:
-    """Add the cover and the page on how to play."""
-    draw_cover = partial(_draw_cover, theme=book.theme, adventure=adventure, rules=rules)
+def pages(book: Book, adventure: Adventure, rules: Rules, parts: Mapping[str, Part], plan: Plan) -> None:
+    """Add the cover and the page on how to play. The `parts` of the pack, by name, may be filled later, too."""
+    draw_cover = partial(_draw_cover, theme=book.theme, adventure=adventure, rules=rules, plan=plan)
     book.page(COVER, draw_cover, heading=False)
     changed = [ruling for ruling in rules.rulings.values() if ruling.value in ruling.alternatives]
-    book.page(HOWTO, partial(_draw_howto, theme=book.theme, adventure=adventure, where=where, changed=changed))
+    book.page(HOWTO, partial(_draw_howto, theme=book.theme, adventure=adventure, parts=parts, changed=changed))
 
 
 def _draw_howto(
-    canvas: Any, frame: Frame, theme: Theme, adventure: Adventure, where: Pages, changed: Sequence[Ruling]
+    canvas: Any, frame: Frame, theme: Theme, adventure: Adventure, parts: Mapping[str, Part], changed: Sequence[Ruling]
 ) -> None:
     start = start_code(adventure.seed)
-    text = words.fill("2hdc/howto.j2", combat=adventure.combat, start=start, pages=where, changed=changed)
+    text = words.fill("2hdc/howto.j2", combat=adventure.combat, start=start, parts=parts, changed=changed)
     blocks = words.blocks(text)
     draw_columns(canvas, theme, frame, blocks)
 
@@ -72,8 +77,8 @@ def draw_columns(
         draw_stack(stack, canvas, smaller, frame.x + place * (width + gutter), frame.top, width)
 
 
-def _draw_cover(canvas: Any, frame: Frame, theme: Theme, adventure: Adventure, rules: Rules) -> None:
-    first, legend, task, band, imprint = _parts(adventure, rules)
+def _draw_cover(canvas: Any, frame: Frame, theme: Theme, adventure: Adventure, rules: Rules, plan: Plan) -> None:
+    first, legend, task, band, sheets, imprint = _parts(adventure, rules, plan())
     subtitle = [block.text for block in first if isinstance(block, Para) and isinstance(block.text, str)]
     style = theme.styles["title"]
     size, leading, name = _title(theme, frame, adventure.title)
@@ -85,12 +90,12 @@ def _draw_cover(canvas: Any, frame: Frame, theme: Theme, adventure: Adventure, r
         lead = smaller.styles["lead"]
         under = [Para(even(line, frame.width, lead.size_pt, lead.face), "lead", "c") for line in subtitle]
         beside = max(stack_height(part, smaller, width) for part in (legend, task))
-        strips = [stack_height(part, smaller, frame.width) for part in (under, band, imprint)]
+        strips = [stack_height(part, smaller, frame.width) for part in (under, band, sheets, imprint)]
         spare = frame.height - picture - leading * len(name) - sum(strips) - beside
-        if spare > 5 * _LEAST_GAP:
+        if spare > _GAPS * _LEAST_GAP:
             break
-    larger = min(_PORTAL, 1.0 + max(0.0, spare - 5 * _LEAST_GAP) / picture)
-    gap = (spare - (larger - 1.0) * picture) / 5
+    larger = max(_SMALLEST, min(_LARGEST, 1.0 + (spare - _GAPS * _LEAST_GAP) / picture))
+    gap = (spare - (larger - 1.0) * picture) / _GAPS
     top = frame.top
     draw_portal(canvas, theme, frame.x, top, frame.width, larger)
     top -= picture * larger
@@ -104,7 +109,9 @@ def _draw_cover(canvas: Any, frame: Frame, theme: Theme, adventure: Adventure, r
     _upright(canvas, theme, frame.x + frame.width / 2, top, beside)
     top -= beside + gap
     draw_stack(band, canvas, smaller, frame.x, top, frame.width)
-    draw_stack(imprint, canvas, smaller, frame.x, frame.bottom + strips[2], frame.width)
+    top -= strips[1] + gap
+    draw_stack(sheets, canvas, smaller, frame.x, top, frame.width)
+    draw_stack(imprint, canvas, smaller, frame.x, frame.bottom + strips[3], frame.width)
 
 
 def _title(theme: Theme, frame: Frame, title: str) -> Fitted:
@@ -118,8 +125,8 @@ def _upright(canvas: Any, theme: Theme, x: float, top: float, height: float) -> 
     lines(canvas, theme.colours.rule, theme.lines.thin_pt, [(x, top, x, top - height)])
 
 
-def _parts(adventure: Adventure, rules: Rules) -> list[list[Block]]:
-    """What the template's rules part: the line under the title, legend, task, band, imprint."""
+def _parts(adventure: Adventure, rules: Rules, plan: Sequence[Job]) -> list[list[Block]]:
+    """What the template's rules part: the line under the title, legend, task, band, how to print it, imprint."""
     star = adventure.star
     text = words.fill(
         "2hdc/cover.j2",
@@ -138,12 +145,13 @@ def _parts(adventure: Adventure, rules: Rules) -> list[list[Block]]:
         captives=phrases.captives(rules, adventure),
         seed=phrases.name(adventure.seed),
         version=adventure.rules,
+        **print_plan.context(plan, here=FILE),
     )
     parts: list[list[Block]] = [[]]
     for block in words.blocks(text):
         if isinstance(block, Rule):
             parts.append([])
-        elif isinstance(block, Table):
+        elif isinstance(block, Table) and not block.rows:
             parts[-1].append(block.but(rows=tuple(_row(rules, who) for who in (star, *adventure.band))))
         else:
             parts[-1].append(block)

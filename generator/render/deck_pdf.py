@@ -15,6 +15,7 @@ from generator.render.deck import Face, deck
 from generator.render.imposition import Grid, behind, cuts, draw_marks, place, two_sided
 from generator.render.paint import dashes
 from generator.render.paper import POINTS_PER_MM, Frame, Paper
+from generator.render.print_plan import GLUE, LONG, ONE, SHORT, Job, Way, whole
 from generator.render.ruler import draw_ruler
 from generator.render.theme import Theme
 from generator.tables import Rules
@@ -45,12 +46,11 @@ class Printing(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """A deck's documents by file name, and what it takes: cards, sheets of paper, and cuts a sheet."""
+    """A deck's documents by file name, how many cards they hold, and how they are printed."""
 
     files: dict[str, bytes]
     cards: int
-    sheets: int
-    cuts: int
+    job: Job
 
 
 def deck_pdf(adventure: Adventure, rules: Rules, printing: Printing, *, paper: Paper, theme: Theme) -> Deck:
@@ -66,16 +66,25 @@ def deck_pdf(adventure: Adventure, rules: Rules, printing: Printing, *, paper: P
     fronts = book("fronts" if apart else "the deck")
     backs = book("backs") if apart else fronts
     grid = two_sided(fronts, printing.bleed, fold=folded)
+    spots = grid.spots() + ([behind(spot, grid.paper, long=False) for spot in grid.spots()] if folded else [])
+    straight = sum(map(len, cuts(spots)))
     for start in range(0, len(faces), grid.places):
         some = faces[start : start + grid.places]
         draw = partial(_draw_fronts, theme=theme, grid=grid, faces=some, printing=printing)
-        fronts.page(_span(some), draw, heading=False, paper=grid.paper)
+        fronts.page(_span(some), draw, heading=False, paper=grid.paper, cuts=straight)
         if not folded:
             draw = partial(_draw_backs, theme=theme, grid=grid, faces=some, printing=printing)
             backs.page(f"Backs: {_span(some)}", draw, heading=False, level=0 if apart else None, paper=grid.paper)
     files = {FRONTS_FILE: fronts.to_bytes(), BACKS_FILE: backs.to_bytes()} if apart else {FILE: fronts.to_bytes()}
-    spots = grid.spots() + ([behind(spot, grid.paper, long=False) for spot in grid.spots()] if folded else [])
-    return Deck(files, len(faces), -(-len(faces) // grid.places), sum(map(len, cuts(spots))))
+    way = Way(card=True, turned=ONE if folded else LONG if _long(printing) else SHORT)
+    if apart:
+        return Deck(files, len(faces), whole(FRONTS_FILE, fronts, way, sheets=len(fronts), backs=BACKS_FILE))
+    return Deck(files, len(faces), whole(FILE, fronts, way, folded=GLUE if folded else ""))
+
+
+def _long(printing: Printing) -> bool:
+    """Whether the sheets are turned about their long edge."""
+    return printing.backs == "duplex-long" or (printing.backs == "files" and printing.long)
 
 
 def _span(faces: Sequence[Face]) -> str:
@@ -102,8 +111,7 @@ def _draw_fronts(canvas: Any, room: Frame, theme: Theme, grid: Grid, faces: Sequ
 
 
 def _draw_backs(canvas: Any, room: Frame, theme: Theme, grid: Grid, faces: Sequence[Face], printing: Printing) -> None:
-    long = printing.backs == "duplex-long" or (printing.backs == "files" and printing.long)
-    _backs(canvas, theme, grid, faces, long=long, moved=(printing.right, printing.up))
+    _backs(canvas, theme, grid, faces, long=_long(printing), moved=(printing.right, printing.up))
 
 
 def _backs(

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 from generator.geometry import Drawing, lattice_of, level_drawing
-from generator.render import board, booklet, cover, encounters, entries, fonts, phrases, reference
+from generator.render import board, booklet, cover, encounters, entries, fonts, phrases, print_plan, reference
 from generator.render.blocks import Beside, Boxes, Para
 from generator.render.book import Book
 from generator.render.fights import fights_of, sheet
 from generator.render.flow import draw_stack, stack_height
 from generator.render.map_pdf import draw_level, sheet_paper
 from generator.render.paper import POINTS_PER_MM, Frame, Paper
+from generator.render.print_plan import LONG, Job, Part, Way
 from generator.render.theme import Theme
 from generator.sealing import seal, start_code
 from generator.tables import Rules
@@ -27,10 +28,39 @@ MAP_TOP_MM = 6.5
 TRACKERS = tuple(Beside(26.0, Para(label, "label"), (Boxes(30),)) for label in ("Turns", "PEFs"))
 """Under the first sheet of the player's map. As many boxes whatever the dungeon holds."""
 
+_WAYS = {
+    "front": Way(turned=LONG),
+    "map": Way(),
+    "dungeon": Way(turned=LONG, reader="who reads aloud"),
+    "encounters": Way(turned=LONG, reader="who reads aloud"),
+    "band": Way(card=True),
+    "reference": Way(turned=LONG),
+    "board": Way(card=True),
+    "record": Way(turned=LONG, reader="nobody yet"),
+    "whole": Way(),
+}
+"""How the parts of a pack are printed. Maps are drawn on, or lie face down: they have nothing on their backs."""
+
+_SEALED = ("dungeon", "encounters")
+
 
 def pack_pdf(adventure: Adventure, rules: Rules, *, paper: Paper, theme: Theme, clear: bool = False) -> bytes:
     """A whole pack; with the dungeon in clear, too, if `clear`. The same arguments give the same bytes."""
-    seed, where = phrases.name(adventure.seed), dict[str, str]()
+    return pack_document(adventure, rules, paper=paper, theme=theme, clear=clear)[0]
+
+
+def pack_document(
+    adventure: Adventure,
+    rules: Rules,
+    *,
+    paper: Paper,
+    theme: Theme,
+    clear: bool = False,
+    instead: Sequence[Job] = (),
+) -> tuple[bytes, tuple[Job, ...]]:
+    """A pack as `pack_pdf`, and how it is printed. Its cover tells that, too, and of what is printed `instead` of the
+    sealed pages."""
+    seed, parts = phrases.name(adventure.seed), dict[str, Part]()
     fights, sealed = fights_of(adventure, rules), seal(adventure)
     rules, other = fights.rules, fights.foreign
     book = Book(
@@ -41,8 +71,14 @@ def pack_pdf(adventure: Adventure, rules: Rules, *, paper: Paper, theme: Theme, 
         theme=theme,
         keywords=("2 Hour Dungeon Crawl", seed),
     )
-    cover.pages(book, adventure, rules, where)
-    parts: dict[str, Callable[[], None]] = {
+
+    def plan() -> tuple[Job, ...]:
+        sealed = [parts[name] for name in _SEALED]
+        own = print_plan.jobs(cover.FILE, parts.values(), without=sealed if instead else ())
+        return (*own, *(job._replace(instead=print_plan.ranges(sealed)) for job in instead))
+
+    add: dict[str, Callable[[], None]] = {
+        "front": lambda: cover.pages(book, adventure, rules, parts, plan),
         "map": lambda: _maps(book, adventure, "Player’s map"),
         "dungeon": lambda: booklet.pages(book, adventure, rules, sealed),
         "encounters": lambda: encounters.pages(book, adventure, rules, sealed),
@@ -53,12 +89,12 @@ def pack_pdf(adventure: Adventure, rules: Rules, *, paper: Paper, theme: Theme, 
         "whole": lambda: _maps(book, adventure, "The whole map", player=False),
     }
     if other:  # they know no squares
-        del parts["board"]
-    for part, add in parts.items():
+        del add["board"]
+    for name, add_pages in add.items():
         first = len(book) + 1
-        add()
-        where[part] = str(first) if len(book) == first else f"{first}–{len(book)}"
-    return book.to_bytes()
+        add_pages()
+        parts[name] = print_plan.part(book, first, _WAYS[name])
+    return book.to_bytes(), plan()
 
 
 def _maps(book: Book, adventure: Adventure, title: str, *, player: bool = True) -> None:

@@ -58,7 +58,8 @@ def page(book: Book) -> None:
     """Add the sheet of tokens."""
     theme = book.theme
     paper = book.paper._replace(side=EDGE_MM, top=EDGE_MM + 4.0, bottom=EDGE_MM + 2.0)
-    book.page(TITLE, lambda canvas, frame: _draw(canvas, frame, theme), paper=paper)
+    rounds = sum(token.many for token in kinds()) + 2 * NUMBERS
+    book.page(TITLE, lambda canvas, frame: _draw(canvas, frame, theme), paper=paper, rounds=rounds)
 
 
 def _draw(canvas: Any, frame: Frame, theme: Theme) -> None:

@@ -45,7 +45,12 @@ def test_the_options_are_those_of_the_pages() -> None:
 def test_deck_writes_beside_the_pack_and_tells_what_it_takes(pack: Path) -> None:
     out = done("deck", pack).stdout
     pages = PdfReader(pack / FILE).pages
-    assert f"56 cards on {len(pages) // 2} sheets, 8 cuts each" in out
+    sheets = len(pages) // 2
+    assert out.splitlines()[-3:] == [
+        f"to print, at 100 %: {sheets} sheets of card; {8 * sheets} straight cuts",
+        f"  deck.pdf  {sheets} sheets of card  both sides, over the long edge; {8 * sheets} straight cuts",
+        "docs/printing.md tells how to cut, fold and bind",
+    ]
     assert len(pages) == 2 * 7
     done("deck", pack / "pack.json", "--backs", "files", "--paper", "letter", "--marks", "crop", "--bleed", 1)
     assert not (pack / FILE).exists()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -32,6 +33,26 @@ def test_pack_writes_pdf_json_and_maps(tmp_path: Path) -> None:
     assert content["title"] == made.title
     assert sorted(content["files"]) == sorted(str(tmp_path / name) for name in everything(tmp_path))
     assert len(PdfReader(tmp_path / "wheel" / "pack.pdf").pages) >= 10
+
+
+def test_pack_tells_how_to_print_it(tmp_path: Path) -> None:
+    lines = done("pack", "--seed", "wheel", "--booklet", "--deck", "--out", tmp_path).stdout.splitlines()
+    plan = told("pack", "--seed", "wheel", "--booklet", "--deck", "--out", tmp_path)["print"]
+    start = next(place for place, line in enumerate(lines) if line.startswith("to print, at 100 %: "))
+    assert lines[start - 1].startswith("wrote ")
+    assert lines[-1] == "docs/printing.md tells how to cut, fold and bind"
+    assert len(plan) == len(lines[start + 1 : -1])
+    for each, line in zip(plan, lines[start + 1 : -1], strict=True):
+        assert line.startswith(f"  {each['file']} {each['pages']}".rstrip() + "  ")
+        assert f"  {each['sheets']} sheet" in line
+        assert f" of {each['stock']} " in line
+        assert (f"both sides, over the {each['edge']} edge" in line) is (each["sides"] == 2)
+        assert (f"; {each['cuts']} straight cuts" in line) is (each["cuts"] > 0)
+    paper, card = (sum(each["sheets"] for each in plan if each["stock"] == stock) for stock in ("paper", "card"))
+    assert f"{paper} sheets of paper and {card} of card" in lines[start]
+    assert {each["file"] for each in plan} == {"pack.pdf", "booklet.pdf", "deck.pdf"}
+    pages = len(PdfReader(tmp_path / "wheel" / "pack.pdf").pages)
+    assert max(int(page) for each in plan for page in re.findall(r"\d+", each["pages"])) == pages
 
 
 def test_the_same_seed_gives_the_same_bytes(tmp_path: Path) -> None:

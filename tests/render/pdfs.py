@@ -7,6 +7,7 @@ from io import BytesIO
 from typing import Any
 
 import pdfplumber
+from pypdf import PdfReader
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.render.book import Book
@@ -21,6 +22,13 @@ SIDE = 1000.0  # of the page that `drawn` uses, in points
 def opened(pdf: bytes) -> list[Any]:
     """The pages of a PDF, as pdfplumber sees them."""
     return list(pdfplumber.open(BytesIO(pdf)).pages)
+
+
+def outline(document: bytes) -> dict[str, int]:
+    """The outline's upper entries and their pages' indices, in order."""
+    reader = PdfReader(BytesIO(document))
+    tops = [entry for entry in reader.outline if not isinstance(entry, list)]
+    return {str(entry.title): int(reader.get_destination_page_number(entry)) for entry in tops}
 
 
 def printed(title: str, add: Callable[[Book], None], paper: Paper, ink: str) -> list[Any]:

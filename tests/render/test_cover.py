@@ -12,19 +12,31 @@ from pdfs import opened, text_of
 from generator.render import cover, phrases
 from generator.render.book import Book
 from generator.render.paper import PAPERS
+from generator.render.print_plan import Job, Part, Way
 from generator.render.theme import INKS, load
 from generator.twohour.adventure import Adventure
 from generator.twohour.delve import Captive, ReasonWhy
 
-WHERE = {part: f"{number}0–{number}9" for number, part in enumerate(("map", "dungeon", "encounters", "band"), 1)}
-WHERE |= {"reference": "50", "board": "55", "whole": "60"}
+PARTS = {
+    part: Part(first, last, Way())
+    for part, first, last in (
+        ("map", 10, 19),
+        ("dungeon", 20, 29),
+        ("encounters", 30, 39),
+        ("band", 40, 49),
+        ("reference", 50, 50),
+        ("board", 55, 55),
+        ("whole", 60, 60),
+    )
+}
+PLAN = (Job("pack.pdf", ((10, 60),), 51), Job("deck.pdf", (), 9, card=True, turned="long", instead=((20, 39),)))
 CAPTIVES = (Captive("Ondeth", "human", "potter"), Captive("Eluvin", "elf", "scribe"))
 
 
 def pages(made: Adventure, paper: str = "a4", ink: str = "full", **house: Any) -> list[Any]:
     """The two pages."""
     book = Book(made.title, paper=PAPERS[paper], theme=load(ink))
-    cover.pages(book, made, house.get("rules", rules()), WHERE)
+    cover.pages(book, made, house.get("rules", rules()), PARTS, lambda: PLAN)
     return opened(book.to_bytes())
 
 
@@ -106,7 +118,7 @@ def test_how_to_play_says_where_everything_is() -> None:
         "board": "Battle board",
         "whole": "The whole map",
     }.items():
-        assert has(page, f"{WHERE[part]} {row}")
+        assert has(page, f"{PARTS[part].pages} {row}")
     for section in ("(15.0)", "(39.4, 39.5)", "(21.0)", "(19.0)", "(27.0)", "(41.0)", "(42.1, 42.2)"):
         assert has(page, section)
 

@@ -296,8 +296,9 @@ def test_the_deck_tells_how_much_paper_it_takes() -> None:
     ):
         done = deck_pdf(made(), rules(), printing, paper=paper, theme=load("low"))
         assert done.cards == len(faces())
-        assert done.sheets == -(-done.cards // many)
-        assert done.cuts == cut
+        assert done.job.sheets == -(-done.cards // many)
+        assert done.job.cuts == cut * done.job.sheets
+        assert done.job.card
 
 
 def test_the_same_deck_has_the_same_bytes() -> None:

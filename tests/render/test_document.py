@@ -10,7 +10,7 @@ from typing import Any
 import pypdfium2
 import pytest
 from adventures import adventure, rules, varied
-from pdfs import opened, text_of
+from pdfs import opened, outline, text_of
 from pypdf import PdfReader
 
 from generator.geometry import SHEET, level_drawing
@@ -33,13 +33,6 @@ def pdf(seed: str = "test", paper: str = "a4", ink: str = "full") -> bytes:
 def shown(paper: str = "a4", ink: str = "full") -> list[Any]:
     """The pages, read one by one when they are looked at: maps take long."""
     return opened(pdf(paper=paper, ink=ink))
-
-
-def outline(document: bytes) -> dict[str, int]:
-    """The outline's upper entries and their pages' indices, in order."""
-    reader = PdfReader(BytesIO(document))
-    tops = [entry for entry in reader.outline if not isinstance(entry, list)]
-    return {str(entry.title): int(reader.get_destination_page_number(entry)) for entry in tops}
 
 
 def test_the_parts_come_in_order_and_into_the_outline() -> None:
