@@ -29,6 +29,9 @@ boneyard, what a trap guards."""
 BIG_BAD = "big bad"
 """The name of the Big Bad's entry."""
 
+LIST = "list "
+"""How the name of a list begins: `list P3/1`, the first list of PEF P3."""
+
 _LETTERS = "ABCD"
 _APART = 4  # places between two entries of which one names the other
 _TRIES = 40  # for each entry: how often two are exchanged until no neighbours have to do with each other
@@ -193,7 +196,7 @@ def _encounters(adventure: Adventure) -> Iterator[Entry]:
     """PEFs, what their traps guard, whom they are contacts with, and the Big Bad."""
     for pef, three, met in read(adventure.pefs):
         guarded = f"treasure {pef.code}"
-        lists = [f"list {pef.code}/{place}" for place, _ in enumerate(met, 1)]
+        lists = [f"{LIST}{pef.code}/{place}" for place, _ in enumerate(met, 1)]
         then = [
             Then("list", name, first=0 if meet.always else meet.first, last=0 if meet.always else meet.last)
             for name, meet in zip(lists, met, strict=True)

@@ -46,12 +46,13 @@ from generator.systems import TWOHOUR, System, agreed, of_file, told_by
 @rolling
 @click.pass_context
 def command(ctx: click.Context, /, first: str | None, second: str | None, **asked: Any) -> None:
-    """Fight A against B: stat lines (with ; in between), band files, packs, or a pack and a card's code.
+    """Fight A against B: stat lines (with ; in between), band files, packs, or a pack and a code.
 
     \b
     paperdelve fight "Billy: Human Knight 5 AC6 S star" "3 x Orc Warrior 4 AC2 S"
     paperdelve fight out/band.toml "2 x Ogre Warrior 4 AC4 2A" --rolls mine --save
     paperdelve fight out/friday/pack.json P3 --group 4
+    paperdelve fight out/friday/pack.json 248
     paperdelve fight "Zed: A14 D14 L5, sword" "Bob: A16 D16 L8"
     paperdelve fight "Snorri: Great ODF5 DDF3" "3 x Bandit: Fair ODF2 DDF1 fodder"
     paperdelve fight --resume out/fight-friday.jsonl

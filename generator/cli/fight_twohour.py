@@ -7,8 +7,9 @@ from typing import Any
 
 from generator.choices import FirstChooser
 from generator.cli.fight_setup import Result, Setup, Sides
+from generator.cli.pack_codes import Meeting
 from generator.cli.twohour_report import envelope, summary
-from generator.cli.twohour_sides import NAMES, Meeting, read_sides
+from generator.cli.twohour_sides import NAMES, read_sides
 from generator.dice import SeededDice, Tray
 from generator.errors import RuleError
 from generator.tables import Rules
@@ -37,7 +38,7 @@ def kinds(rules: Rules) -> tuple[()]:
 
 def read(rules: Rules, first: str, second: str, asked: Mapping[str, Any]) -> Sides:
     """See `Corner`."""
-    meeting = Meeting(asked["group"], asked["level"] or 1, asked["met"], asked["three"])
+    meeting = Meeting(asked["group"], asked["level"], asked["met"], asked["three"])
     found = read_sides(rules, first, second, meeting)
     lines = tuple(tuple(format_line(rules, who) for who in side) for side in found.characters)
     options = {

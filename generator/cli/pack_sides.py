@@ -9,8 +9,9 @@ from typing import Any, TypeVar
 
 from generator.cli.fight_setup import Setup, near, unchanged
 from generator.cli.output import write_file
+from generator.cli.pack_codes import Meeting, from_code
 from generator.cli.packing import PACK, read_pack
-from generator.cli.twohour_sides import Meeting, from_card, group_of
+from generator.cli.twohour_sides import group_of
 from generator.conversion.cast import cast, conversion_of
 from generator.conversion.rules import Conversion
 from generator.errors import PackError
@@ -54,8 +55,8 @@ def sides(
     code = second.strip().upper()
     if not code.isalnum():
         return tuple(become(who) for who in band), tuple(others(second))
-    meeting = Meeting(asked["group"], asked["level"] or 1, asked["met"], asked["three"])
-    enemies = from_card(adventure, code, len(band), meeting, first)
+    meeting = Meeting(asked["group"], asked["level"], asked["met"], asked["three"])
+    enemies = from_code(adventure, code, len(band), meeting, first)
     return tuple(become(who) for who in band), tuple(become(who) for who in enemies)
 
 

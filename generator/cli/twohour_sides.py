@@ -6,8 +6,8 @@ import os
 from itertools import count
 from typing import TYPE_CHECKING
 
-from generator.checks import nearest
 from generator.cli.fight_lines import is_file
+from generator.cli.pack_codes import Meeting, from_code
 from generator.cli.packing import PACK, read_pack
 from generator.errors import RuleError
 from generator.named import NamedTuple
@@ -20,7 +20,6 @@ from generator.twohour.statline import parse_line
 
 if TYPE_CHECKING:
     from generator.twohour.adventure import Adventure
-    from generator.twohour.encounters import Pef
 
 
 NAMES = ("The band", "The enemy")
@@ -36,16 +35,6 @@ class Sides(NamedTuple):
     wear: tuple[str, ...] = ()
 
 
-class Meeting(NamedTuple):
-    """What decides who comes out of a pack's card: how many fight on the players' side, the dungeon level, whether the
-    Big Bad has been met, and whether the PEF is resolved with 3d6 (39.4 to 39.7)."""
-
-    group: int | None = None
-    level: int = 1
-    met: bool = False
-    three: bool = False
-
-
 def read_sides(rules: Rules, first: str, second: str, meeting: Meeting) -> Sides:
     """Both sides as they are named on the command line.
 
@@ -57,9 +46,9 @@ def read_sides(rules: Rules, first: str, second: str, meeting: Meeting) -> Sides
     band = _grouped(_members(rules, first) if adventure is None else (adventure.star, *adventure.band), meeting.group)
     code = second.strip().upper()
     if adventure is not None and code.isalnum():
-        enemies = from_card(adventure, code, len(band), meeting, first)
-    elif code[:-1].isalpha() and code[-1:].isdecimal():
-        raise RuleError(f"'{second}' is a card's code: name its pack first, such as out/friday/pack.json {code}")
+        enemies = from_code(adventure, code, len(band), meeting, first)
+    elif len(code) < 4 and code[-1:].isdecimal() and code.isalnum():
+        raise RuleError(f"'{second}' is a code: name its pack first, such as out/friday/pack.json {code}")
     else:
         enemies = _members(rules, second)
     return Sides(_told_apart(rules, band, enemies), home, _wear(first, adventure))
@@ -132,72 +121,3 @@ def _numbered(name: str, taken: set[str]) -> str:
     """The name with the next number that makes it free."""
     base = name.rstrip("0123456789").rstrip() or name
     return next(made for number in count(1) if (made := f"{base} {number}").casefold() not in taken)
-
-
-# --- cards of a pack -------------------------------------------------------------------------------------------------
-
-
-def from_card(adventure: Adventure, code: str, size: int, meeting: Meeting, where: str) -> tuple[Character, ...]:
-    """The opponents behind a code, of a group of that size: a PEF's, or the undead of a secret room.
-
-    Raises:
-        RuleError: nobody is to be fought there.
-    """
-    pefs = {pef.code: pef for pef in adventure.pefs}
-    if code in pefs:
-        return _met(adventure, pefs[code], size, meeting)
-    mobs = {}
-    for tile in adventure.tiles:
-        room = tile.secret.room if tile.secret else None
-        if room is not None and room.mob is not None:
-            mobs[tile.code] = mobs[room.code] = room.mob
-    if code in mobs:
-        mob = mobs[code]
-        return mob.roster[: _number(mob.numbers, size)]
-    if code in {tile.code for tile in adventure.tiles}:
-        raise RuleError(
-            f"{where}: {code} has no enemies of its own; a room's PEF is the next card of the stack (39.5), such as P1"
-        )
-    raise RuleError(  # nothing here may say where undead lie
-        f"{where}: nobody to fight has the code '{code}'{nearest(code, pefs)}; the PEFs are P1 to "
-        f"{adventure.pefs[-1].code}, undead come by the code of their tile or room"
-    )
-
-
-NO_CONTACT = {
-    "trap": "a trap; `paperdelve resolve trap` springs it",
-    "something": "gone, and the next PEF is read with three dice; add --three there",
-    "nothing": "nothing; nobody is there to fight",
-}
-"""What a PEF is that is no contact, and what to do."""
-
-
-def _other_reading(pef: Pef, meeting: Meeting) -> str:
-    """A hint at the other number of dice, where that makes a contact."""
-    if (pef.with_two if meeting.three else pef.with_three) != "contact":
-        return ""
-    return "; without --three it is a contact" if meeting.three else "; if three dice are due, add --three"
-
-
-def _number(numbers: tuple[int, ...], size: int) -> int:
-    return numbers[min(size, len(numbers)) - 1]
-
-
-def _met(adventure: Adventure, pef: Pef, size: int, meeting: Meeting) -> tuple[Character, ...]:
-    result = pef.with_three if meeting.three else pef.with_two
-    if result != "contact":
-        dice = "three dice" if meeting.three else "two dice"
-        raise RuleError(f"{pef.code}, read with {dice}, is {NO_CONTACT[result]} (39.4){_other_reading(pef, meeting)}")
-    levels = [one.level for one in pef.meetings]
-    if meeting.level not in levels:
-        known = ", ".join(map(str, levels))
-        raise RuleError(f"--level {meeting.level}: the levels of this dungeon are {known}; take the one you stand on")
-    found = pef.meetings[levels.index(meeting.level)]
-    who = found.met if meeting.met else found.unmet
-    if who == "rivals":
-        assert pef.rivals
-        return pef.rivals.roster[: _number(pef.rivals.numbers, size)]
-    many = _number(pef.numbers, size)
-    if who == "big_bad":
-        return (adventure.big_bad, *pef.roster[: many - 1])
-    return pef.roster[:many]

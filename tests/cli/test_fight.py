@@ -81,7 +81,7 @@ def test_the_group_is_the_first_members() -> None:
         (BILLY, " ; ", "a side is empty"),
         (BILLY, "none.toml", "none.toml: cannot be read"),
         ("none.json", "P1", "none.json: cannot be read"),
-        (BILLY, "P3", "'P3' is a card's code: name its pack first"),
+        (BILLY, "P3", "'P3' is a code: name its pack first"),
     ],
 )
 def test_a_side_that_cannot_be_is_one_line(first: str, second: str, message: str) -> None:
