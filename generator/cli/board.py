@@ -6,6 +6,7 @@ import click
 
 from generator.cli.options import ink_option, look, out_option, theme_option
 from generator.cli.output import write_all
+from generator.cli.printers import tell_print
 
 
 @click.command("board")
@@ -40,13 +41,14 @@ def command(squares: str, kind: str, paper: str, ink: str, theme: str | None, ou
     paperdelve board
     paperdelve board --squares inch --kind corridor --paper letter
     """
-    from generator.render.board import SQUARES, board_pdf
+    from generator.render.board import FILE, SQUARES, board_document
     from generator.render.paper import BOARD_PAPERS
     from generator.systems import TWOHOUR
 
     sizes = tuple(SQUARES) if squares == "both" else (squares,)
-    pages = board_pdf(
+    pages, job = board_document(
         squares=sizes, kind=kind, paper=BOARD_PAPERS[paper], theme=look(ink, theme), footer=TWOHOUR.version
     )
-    for path in write_all(out, {"board.pdf": pages}):
+    for path in write_all(out, {FILE: pages}):
         click.echo(f"wrote {path}")
+    tell_print([job])

@@ -7,7 +7,7 @@ import click
 from generator.cli.options import house_option, ink_option, load_rules, look, paper_option, theme_option
 from generator.cli.output import write_all
 from generator.cli.packing import beside, read_pack
-from generator.cli.printers import Printer, find, printer_option
+from generator.cli.printers import Printer, find, printer_option, tell_print
 from generator.errors import PaperdelveError
 
 
@@ -54,7 +54,7 @@ def command(
     paperdelve tiles out/friday/pack.json --size 4in --backs long --paper letter
     """
     from generator.render.paper import PAPERS
-    from generator.render.tiles import tiles_pdf
+    from generator.render.tiles import FILE, tiles_document
 
     side = length(size)
     known = find(printer) if printer else Printer()
@@ -62,9 +62,12 @@ def command(
         backs = known.edge
     adventure = read_pack(pack, load_rules(house))
     moved = (known.x, known.y)
-    pages = tiles_pdf(adventure, size_mm=side, backs=backs, paper=PAPERS[paper], theme=look(ink, theme), moved=moved)
-    for path in write_all(out or beside(pack), {"tiles.pdf": pages}):
+    pages, job = tiles_document(
+        adventure, size_mm=side, backs=backs, paper=PAPERS[paper], theme=look(ink, theme), moved=moved
+    )
+    for path in write_all(out or beside(pack), {FILE: pages}):
         click.echo(f"wrote {path}")
+    tell_print([job])
 
 
 def length(text: str, option: str = "--size") -> float:

@@ -8,6 +8,7 @@ import click
 
 from generator.cli.options import house_option, look, printing
 from generator.cli.output import tell_missing, write_all
+from generator.cli.printers import tell_print
 
 if TYPE_CHECKING:
     from generator.render.standees import Standee
@@ -43,15 +44,16 @@ def command(
     """
     from generator.render.fonts import missing
     from generator.render.paper import PAPERS
-    from generator.render.standees import tokens_pdf
+    from generator.render.standees import FILE, tokens_document
 
     if file and races:
         raise click.UsageError("FILE brings its own figures: leave out --race.")
     title, version, figures = _figures(file, races, count, house)
     tell_missing(missing(title + "".join(figure.name for figure in figures)))
-    pages = tokens_pdf(figures, title=title, footer=version, paper=PAPERS[paper], theme=look(ink, theme))
-    for path in write_all(out, {"tokens.pdf": pages}):
+    pages, job = tokens_document(figures, title=title, footer=version, paper=PAPERS[paper], theme=look(ink, theme))
+    for path in write_all(out, {FILE: pages}):
         click.echo(f"wrote {path}")
+    tell_print([job])
 
 
 def _figures(file: str | None, races: tuple[str, ...], count: int, house: str | None) -> tuple[str, str, list[Standee]]:

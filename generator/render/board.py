@@ -15,9 +15,13 @@ from generator.render.cover import draw_columns
 from generator.render.map_pdf import draw_drawing
 from generator.render.paint import draw_text, frame, ground, ink, lines
 from generator.render.paper import NARROW_MM, POINTS_PER_MM, Frame, Paper
+from generator.render.print_plan import Job, Way, whole
 from generator.render.ruler import RULER_PT, draw_ruler
 from generator.render.theme import Theme
 from generator.twohour.battle.squares import ROWS, WIDTHS
+
+FILE = "board.pdf"
+"""What the document is called."""
 
 SQUARES = {"inch": 25.4, "25mm": 25.0}
 """The sides of a square that can be asked for, in mm."""
@@ -64,12 +68,12 @@ class Layout(NamedTuple):
         return (ROWS + 2 * self.zone) * self.side
 
 
-def board_pdf(*, squares: Sequence[str], kind: str, paper: Paper, theme: Theme, footer: str) -> bytes:
-    """Boards as a document of their own: a sheet for each size of squares."""
+def board_document(*, squares: Sequence[str], kind: str, paper: Paper, theme: Theme, footer: str) -> tuple[bytes, Job]:
+    """Boards as a document of their own, a sheet for each size of squares; and how it is printed."""
     book = Book("Battle board", subject="2 Hour Dungeon Crawl", footer=footer, paper=paper, theme=theme)
     for size in squares:
         page(book, size, kind)
-    return book.to_bytes()
+    return book.to_bytes(), whole(FILE, book, Way(card=True))
 
 
 def pages(book: Book) -> None:

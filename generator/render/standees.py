@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
+from math import ceil
 from typing import Any
 
 from generator.named import NamedTuple
@@ -13,6 +14,7 @@ from generator.render.book import Book
 from generator.render.lettering import draw_line, draw_lines
 from generator.render.paint import draw_text, ground, ink, lines
 from generator.render.paper import POINTS_PER_MM, Frame, Paper
+from generator.render.print_plan import Job, Way, whole
 from generator.render.ruler import RULER_PT, draw_ruler
 from generator.render.silhouettes import draw_figure, races
 from generator.render.text import fit_box
@@ -20,6 +22,9 @@ from generator.render.theme import Theme
 from generator.render.tokens import EDGE_MM
 from generator.tables import Rules
 from generator.twohour.adventure import Adventure
+
+FILE = "tokens.pdf"
+"""What the document of tokens and figures is called."""
 
 TITLE = "Paper figures"
 
@@ -47,13 +52,15 @@ class Standee(NamedTuple):
     star: bool = False
 
 
-def tokens_pdf(figures: Sequence[Standee], *, title: str, footer: str, paper: Paper, theme: Theme) -> bytes:
-    """The sheet of tokens, then some figures."""
+def tokens_document(
+    figures: Sequence[Standee], *, title: str, footer: str, paper: Paper, theme: Theme
+) -> tuple[bytes, Job]:
+    """The sheet of tokens, then some figures; and how they are printed."""
     subject = "Tokens and paper figures"
     book = Book(_clean(title), subject=subject, footer=_clean(footer), paper=paper, theme=theme)
     tokens.page(book)
     pages(book, figures)
-    return book.to_bytes()
+    return book.to_bytes(), whole(FILE, book, Way(card=True))
 
 
 def of_members(members: Iterable[Any]) -> list[Standee]:
@@ -104,7 +111,8 @@ def pages(book: Book, figures: Sequence[Standee], title: str = TITLE) -> None:
     for start in range(0, len(figures), columns * rows):
         some = figures[start : start + columns * rows]
         draw = partial(_draw, theme=book.theme, figures=some, columns=columns)
-        book.page(title, draw, heading=False, level=None if start else 0, paper=paper)
+        cuts = min(columns, len(some)) + 1 + ceil(len(some) / columns) + 1
+        book.page(title, draw, heading=False, level=None if start else 0, paper=paper, cuts=cuts)
 
 
 def _draw(canvas: Any, frame: Frame, theme: Theme, figures: Sequence[Standee], columns: int) -> None:

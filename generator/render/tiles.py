@@ -18,11 +18,15 @@ from generator.render.lettering import draw_line
 from generator.render.map_pdf import draw_tile
 from generator.render.paint import draw_text, ground, ink, lines
 from generator.render.paper import POINTS_PER_MM, Frame, Paper
+from generator.render.print_plan import ONE, Job, Way, whole
 from generator.render.ruler import RULER_PT, draw_ruler
 from generator.render.theme import Theme
 from generator.sealing import seal
 from generator.twohour.adventure import Adventure
 from generator.twohour.dungeon import Tile
+
+FILE = "tiles.pdf"
+"""What the document is called."""
 
 INCH_MM = 25.4
 
@@ -43,6 +47,7 @@ _CUT_PT = 2.5 * POINTS_PER_MM
 _INSET = 0.012  # of the label from the tile's edges: a part of its side
 _PLATE = (0.23, 0.05)  # the label in the rock: parts of a tile's side
 _FOOT = 0.36  # of the sheet's width, for what stands beside the ruler
+_SIDES = 4  # cuts of a part of a tile
 _SLACK = 1e-6
 _DASH = "[4 2.5] 0 d"
 
@@ -65,7 +70,7 @@ class Piece(NamedTuple):
     height: float
 
 
-def tiles_pdf(
+def tiles_document(
     adventure: Adventure,
     *,
     size_mm: float,
@@ -73,17 +78,17 @@ def tiles_pdf(
     paper: Paper,
     theme: Theme,
     moved: tuple[float, float] = (0.0, 0.0),
-) -> bytes:
+) -> tuple[bytes, Job]:
     """All tiles in the order of the sequence, `size_mm` wide; backs moved right and up by so many mm, as a printer may
-    want it.
+    want it. And how they are printed.
     """
     seed = phrases.name(fonts.clean(adventure.seed))
     title = phrases.name(fonts.clean(adventure.title))
     book = Book(title, subject="Dungeon tiles", footer=f"seed {seed} · {adventure.rules}", paper=paper, theme=theme)
     codes = seal(adventure).by_name
     cutouts = [Cutout(tile, codes[tile.code]) for tile in adventure.tiles]
-    pages(book, cutouts, size_mm=size_mm, backs=backs, moved=moved)
-    return book.to_bytes()
+    has_backs = pages(book, cutouts, size_mm=size_mm, backs=backs, moved=moved)
+    return book.to_bytes(), whole(FILE, book, Way(card=True, turned=backs if has_backs else ONE))
 
 
 def pages(
@@ -93,8 +98,8 @@ def pages(
     size_mm: float,
     backs: str = "none",
     moved: tuple[float, float] = (0.0, 0.0),
-) -> None:
-    """Add the sheets of some tiles."""
+) -> bool:
+    """Add the sheets of some tiles; whether every other one is of backs."""
     paper = book.paper._replace(side=_EDGE_MM, top=_EDGE_MM, bottom=_EDGE_MM)
     size, theme = size_mm * POINTS_PER_MM, thinner(book.theme, size_mm)
     frame = book.frame(heading=False, paper=paper)
@@ -109,17 +114,19 @@ def pages(
             for piece in pieces(room, size):
                 draw = partial(_draw_piece, theme=theme, cutout=cutout, size=size, piece=piece)
                 level = 0 if piece.column == piece.row == 1 else None
-                book.page(f"Tile {cutout.tile.index}", draw, heading=False, level=level, paper=paper)
-        return
+                book.page(f"Tile {cutout.tile.index}", draw, heading=False, level=level, paper=paper, cuts=_SIDES)
+        return False
     for start in range(0, len(tiles), each):
         some = tiles[start : start + each]
         first, last = some[0].tile.index, some[-1].tile.index
         title = f"Tiles {first} to {last}" if last > first else f"Tile {first}"
         draw = partial(_draw_sheet, theme=theme, tiles=some, size=size, columns=columns, top=top)
-        book.page(title, draw, heading=False, paper=paper)
+        cuts = min(columns, len(some)) + 1 + ceil(len(some) / columns) + 1
+        book.page(title, draw, heading=False, paper=paper, cuts=cuts)
         if backs != "none":
             back = partial(_draw_backs, theme=theme, tiles=some, size=size, columns=columns, flip=backs, top=top)
             book.page(f"{title}, backs", partial(back, moved=moved), heading=False, level=None, paper=paper)
+    return backs != "none"
 
 
 def thinner(theme: Theme, size_mm: float) -> Theme:

@@ -10,17 +10,22 @@ import pytest
 from cli.console import done, run
 from pdfs import lightness, opened, text_of
 
-from generator.render.board import KINDS, SQUARES, board_pdf
+from generator.render.board import KINDS, SQUARES, board_document
 from generator.render.paper import BOARD_PAPERS, POINTS_PER_MM
+from generator.render.print_plan import Job
 from generator.render.theme import INKS, load
 from generator.twohour.battle.squares import ROWS, WIDTHS
 
 INCH = 72.0
 
 
+def document(*squares: str, kind: str = "both", paper: str = "a4", ink: str = "full") -> tuple[bytes, Job]:
+    return board_document(squares=squares, kind=kind, paper=BOARD_PAPERS[paper], theme=load(ink), footer="x")
+
+
 @cache
 def sheet(squares: str = "inch", kind: str = "both", paper: str = "a4", ink: str = "full") -> Any:
-    pages = opened(board_pdf(squares=[squares], kind=kind, paper=BOARD_PAPERS[paper], theme=load(ink), footer="x"))
+    pages = opened(document(squares, kind=kind, paper=paper, ink=ink)[0])
     assert len(pages) == 1
     return pages[0]
 
@@ -111,17 +116,14 @@ def test_low_ink_fills_no_ground() -> None:
 
 
 def test_the_same_bytes_twice() -> None:
-    made = [
-        board_pdf(squares=list(SQUARES), kind="both", paper=BOARD_PAPERS["a3"], theme=load("full"), footer="x")
-        for _ in "ab"
-    ]
+    made = [document(*SQUARES, paper="a3") for _ in "ab"]
     assert made[0] == made[1]
-    assert len(opened(made[0])) == len(SQUARES)
+    assert len(opened(made[0][0])) == made[0][1].sheets == len(SQUARES)
 
 
 def test_the_command_writes_it(tmp_path: Any) -> None:
     said = done("board", "--paper", "letter", "--squares", "25mm", "--out", tmp_path).stdout
-    assert said == f"wrote {tmp_path}/board.pdf\n"
+    assert said.startswith(f"wrote {tmp_path}/board.pdf\nto print, at 100 %: 1 sheet of card\n")
     (page,) = opened((tmp_path / "board.pdf").read_bytes())
     assert "25 mm" in text_of(page)
     assert page.width == pytest.approx(8.5 * INCH)

@@ -15,6 +15,7 @@ from pdfs import lightness, opened, text_of
 
 from generator.pack import to_json
 from generator.render.paper import PAPERS, POINTS_PER_MM
+from generator.render.print_plan import Job
 from generator.render.silhouettes import races
 from generator.render.standees import (
     FIGURE_MM,
@@ -27,7 +28,7 @@ from generator.render.standees import (
     met,
     of_adventure,
     of_races,
-    tokens_pdf,
+    tokens_document,
 )
 from generator.render.theme import INKS, load
 from generator.render.tokens import LARGE_MM, NUMBERS, SMALL_MM, kinds
@@ -40,9 +41,13 @@ FIGURES = (
 )
 
 
+def document(paper: str = "a4", ink: str = "full", figures: tuple[Standee, ...] = FIGURES) -> tuple[bytes, Job]:
+    return tokens_document(figures, title="Test", footer="2hdc", paper=PAPERS[paper], theme=load(ink))
+
+
 @cache
 def sheets(paper: str = "a4", ink: str = "full", figures: tuple[Standee, ...] = FIGURES) -> list[Any]:
-    return opened(tokens_pdf(figures, title="Test", footer="2hdc", paper=PAPERS[paper], theme=load(ink)))
+    return opened(document(paper, ink, figures)[0])
 
 
 def cuts(page: Any, ink: str) -> tuple[list[float], list[float]]:
@@ -220,7 +225,7 @@ def test_low_ink_fills_no_token() -> None:
 
 
 def test_without_a_file_there_is_one_of_each_race(tmp_path: Any) -> None:
-    assert done("tokens", "--out", tmp_path).stdout == f"wrote {tmp_path}/tokens.pdf\n"
+    assert done("tokens", "--out", tmp_path).stdout.startswith(f"wrote {tmp_path}/tokens.pdf\nto print")
     first, *others = opened((tmp_path / "tokens.pdf").read_bytes())
     assert "Duck Back" in text_of(first)
     text = " ".join(text_of(page) for page in others)
@@ -248,5 +253,11 @@ def test_fail_an_unknown_race_and_a_file_beside_races(tmp_path: Any) -> None:
 
 
 def test_the_same_bytes_twice() -> None:
-    made = [tokens_pdf(FIGURES, title="x", footer="y", paper=PAPERS["a4"], theme=load("full")) for _ in "ab"]
-    assert made[0] == made[1]
+    assert document() == document()
+
+
+def test_sheets_and_cuts_are_counted() -> None:
+    pages, job = sheets(), document()[1]
+    assert (job.sheets, job.card, job.turned) == (len(pages), True, "")
+    assert job.cuts == sum(len(xs) + len(ys) for xs, ys in (cuts(page, "full") for page in pages[1:])) > 0
+    assert job.rounds > 2 * NUMBERS

@@ -16,16 +16,22 @@ from pdfs import lightness, opened, text_of
 
 from generator.pack import to_json
 from generator.render.paper import PAPERS, POINTS_PER_MM, Frame
+from generator.render.print_plan import Job
 from generator.render.theme import INKS, load
-from generator.render.tiles import LEAST_MM, MOST_MM, OVERLAP_MM, SIZES, pieces, tiles_pdf
+from generator.render.tiles import BACKS, LEAST_MM, MOST_MM, OVERLAP_MM, SIZES, pieces, tiles_document
 from generator.sealing import seal
 
 INCH = 72.0
 
 
 @cache
+def document(size_mm: float = 50.8, backs: str = "none", paper: str = "a4", ink: str = "full") -> tuple[bytes, Job]:
+    return tiles_document(adventure(), size_mm=size_mm, backs=backs, paper=PAPERS[paper], theme=load(ink))
+
+
+@cache
 def sheets(size_mm: float = 50.8, backs: str = "none", paper: str = "a4", ink: str = "full") -> list[Any]:
-    return opened(tiles_pdf(adventure(), size_mm=size_mm, backs=backs, paper=PAPERS[paper], theme=load(ink)))
+    return opened(document(size_mm, backs, paper, ink)[0])
 
 
 def cuts(page: Any, ink: str = "full") -> tuple[list[float], list[float]]:
@@ -162,8 +168,23 @@ def test_a_tile_larger_than_a_sheet_is_spread_over_several() -> None:
 def test_low_ink_is_black_and_the_same_bytes_come_twice() -> None:
     for page in sheets(ink="low"):
         assert {lightness(char["non_stroking_color"]) for char in page.chars} == {0.0}
-    again = [tiles_pdf(adventure(), size_mm=50.0, backs="long", paper=PAPERS["a4"], theme=load("full")) for _ in "ab"]
+    again = [document.__wrapped__(50.0, "long")[0] for _ in "ab"]
     assert again[0] == again[1]
+
+
+@pytest.mark.parametrize("backs", BACKS)
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_sheets_and_cuts_are_counted(size: float, backs: str) -> None:
+    job, pages = document(size, backs, "letter")[1], sheets(size, backs, "letter")
+    fronts = pages[:: 1 if backs == "none" else 2]
+    assert job.card
+    assert (job.sheets, job.turned) == (len(fronts), "" if backs == "none" else backs)
+    assert job.cuts == sum(len(xs) + len(ys) for xs, ys in map(cuts, fronts))
+
+
+def test_parts_of_tiles_have_no_backs() -> None:
+    job = document(250.0, "long")[1]
+    assert (job.sheets, job.turned, job.cuts) == (len(sheets(250.0, "long")), "", 4 * len(sheets(250.0, "long")))
 
 
 @pytest.fixture
@@ -174,7 +195,7 @@ def pack(tmp_path: Any) -> Any:
 
 
 def test_the_command_writes_beside_the_pack(pack: Any) -> None:
-    assert done("tiles", pack, "--size", "50mm").stdout == f"wrote {pack.parent}/tiles.pdf\n"
+    assert done("tiles", pack, "--size", "50mm").stdout.startswith(f"wrote {pack.parent}/tiles.pdf\nto print")
     xs, _ = cuts(opened((pack.parent / "tiles.pdf").read_bytes())[0])
     assert xs[1] - xs[0] == pytest.approx(50.0 * POINTS_PER_MM, abs=0.02)
 
