@@ -13,7 +13,7 @@ BENCH := $(VENV)/.installed-bench
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help env pack test test-all check format format-check lint types schema bench clean
+.PHONY: help env pack test test-all check format format-check lint types schema golden bench clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,6 +47,9 @@ types: $(DEV)  ## mypy --strict on the package
 schema: $(RUNTIME)  ## write the JSON Schema of pack.json anew from the records
 	@$(BIN)/python -c 'from generator.pack import schema_text; print(schema_text(), end="")' > schema.part
 	@mv schema.part generator/data/pack.schema.json
+
+golden: $(DEV)  ## write the golden record of what a pack's pages draw anew
+	@$(BIN)/python tests/calls.py
 
 bench: $(BENCH)  ## time the commands, each beside its yardstick
 	@$(BIN)/python tests/bench/bench.py

@@ -1,7 +1,8 @@
-"""Writes the typst source of a document equal to a pack: the same pages, words and fonts, and as many strokes.
+"""Writes the typst source of a document equal to a pack, or to several documents: the same pages, words and fonts, and
+as many strokes.
 
-`python typst_twin.py PACK.pdf FONTS TWIN.typ` prints the number of pages. Where the two cannot be equal the twin is the
-lighter one: it has no outline, no tags, no pictures and no frames, and a form that a page uses twice counts once.
+`python typst_twin.py PACK.pdf ... FONTS TWIN.typ` prints the number of pages. Where the two cannot be equal the twin is
+the lighter one: it has no outline, no tags, no pictures and no frames, and a form that a page uses twice counts once.
 """
 
 from __future__ import annotations
@@ -62,12 +63,12 @@ def twin_page(page: PageObject) -> str:
     )
 
 
-def twin(pack: Path, fonts: Path) -> tuple[str, int]:
+def twin(documents: list[Path], fonts: Path) -> tuple[str, int]:
     """The source and the number of pages."""
     faces = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(fonts)]).fonts()
     # The family with the most faces is the text's; the others stand in headings, and lend what it lacks.
     text, *display = [family for family, _ in Counter(face.family for face in faces).most_common()]
-    pages = PdfReader(pack).pages
+    pages = [page for document in documents for page in PdfReader(document).pages]
     head = (
         f"#set text(font: ({', '.join(map(quoted, (text, *display)))},), size: 7pt)\n"
         f"#show heading: set text(font: ({', '.join(map(quoted, (*display, text)))},))\n"
@@ -77,6 +78,7 @@ def twin(pack: Path, fonts: Path) -> tuple[str, int]:
 
 
 if __name__ == "__main__":
-    source, count = twin(Path(sys.argv[1]), Path(sys.argv[2]))
-    Path(sys.argv[3]).write_text(source, "utf-8")
+    *documents, fonts, target = map(Path, sys.argv[1:])
+    source, count = twin(documents, fonts)
+    target.write_text(source, "utf-8")
     print(count)
