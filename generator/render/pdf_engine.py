@@ -72,6 +72,8 @@ def _plain_format(element: Any, document: Any, toplevel: int = 0) -> bytes:
         return bytes(element)
     if kind is int:
         return b"%d" % element
+    if kind is pdfdoc.PDFObjectReference:
+        return b"%d %d R" % document.idToObjectNumberAndVersion[element.name]
     return bytes(_plain_bytes(element) if kind is str else _format(element, document, toplevel))
 
 
@@ -80,7 +82,19 @@ def _plain_bytes(text: Any) -> Any:
     return text.encode("ascii") if isinstance(text, str) and text.isascii() else _encoded(text)
 
 
+def _plain_dictionary(self: Any, document: Any, IND: bytes = b" ") -> bytes:
+    """As reportlab's, but for a line break after every sixth entry; that makes each key's name anew."""
+    entries = self.dict
+    return b"<< %b >>" % IND.join([_key(key) + _plain_format(entries[key], document) for key in sorted(entries)])
+
+
+@cache
+def _key(name: str) -> bytes:
+    return f"{pdfdoc.PDFName(name)} ".encode("ascii")
+
+
 pdfdoc.format, pdfdoc.pdfdocEnc = _plain_format, _plain_bytes
 pdfdoc.PDFName = cache(pdfdoc.PDFName)  # a few dozen names, hundreds of times
+_sorted_format, pdfdoc.PDFDictionary.format = pdfdoc.PDFDictionary.format, _plain_dictionary
 
 __all__ = ["Canvas", "pdfdoc", "pdfmetrics", "ttfonts"]

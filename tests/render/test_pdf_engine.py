@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from zlib import decompress
 
 import pytest
 
 from generator.render import pdf_engine
+from generator.render.book import Book
+from generator.render.paper import A4
 from generator.render.pdf_engine import pdfdoc
 
 
@@ -24,3 +27,10 @@ def test_text_is_encoded_as_reportlab_encodes_it(text: str | bytes) -> None:
 def test_streams_unpack_to_what_they_were(text: str | bytes) -> None:
     whole = text.encode() if isinstance(text, str) else text
     assert decompress(pdfdoc.PDFZCompress.encode(text)) == whole
+
+
+def test_a_dictionary_is_written_as_reportlab_writes_it() -> None:
+    document = Book("A book").canvas(BytesIO(), A4)._doc
+    plain = {"Type": "/Page", "B": 1, "a name": "text", "Kids": pdfdoc.PDFArray([1, 0.5]), "A": {"x": 1}}
+    made = pdfdoc.PDFDictionary({**plain, "Parent": document.Reference(document.Pages)})
+    assert made.format(document).split() == pdf_engine._sorted_format(made, document).split()
