@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from generator.resolver.bout import Bout
+    from generator.resolver.journal import Log
 
 
 class Known(Mapping[str, str]):
@@ -57,14 +58,20 @@ def resume(path: str, *, as_json: bool) -> int:
 
 def replay(path: str, *, as_json: bool) -> None:
     """Tell the fight of a journal again."""
-    from generator.resolver.journal import Record
-
     log = read(path, Known())
     setup, rules = from_setup(log.header.setup, path)
-    played = tell_again(
-        _maker(rules, setup), source_of(rules, setup), Record(log.answers, path), Screen(out=_stream(as_json))
-    )
-    _conclude(setup, played, as_json=as_json)
+    _conclude(setup, fought_again(rules, setup, log, path, Screen(out=_stream(as_json))), as_json=as_json)
+
+
+def fought_again(rules: Rules, setup: Setup, log: Log, path: str, screen: Screen) -> Played:
+    """The fight of a journal as far as it goes, told on a screen.
+
+    Raises:
+        PaperdelveError: the answers do not fit the fight.
+    """
+    from generator.resolver.journal import Record
+
+    return tell_again(_maker(rules, setup), source_of(rules, setup), Record(log.answers, path), screen)
 
 
 def _play(rules: Rules, setup: Setup, journal: Journal | None, *, as_json: bool) -> int:

@@ -10,9 +10,10 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from generator.render.flow import Block, Solid, draw_stack, fill, stack_height
-from generator.render.paint import Text, bookmark, crosses, draw_text, frame, ground, lines_of, rules, ticks
+from generator.render.paint import Text, bookmark, draw_text, frame, ground, lines_of, rules
 from generator.render.paper import POINTS_PER_MM
-from generator.render.text import Line, measure
+from generator.render.pencil import Ticks, tick_boxes
+from generator.render.text import Line, measure, plain
 from generator.render.theme import Theme
 
 Draw = Callable[[Any, Theme, float, float, float], None]  # canvas, theme, x, top, width
@@ -164,8 +165,7 @@ class Boxes(Solid):
         label, sunk, places, _ = self._layout(theme, width)
         draw_text(canvas, style, x, top - sunk, width, label)
         corners = [(x + right, top - down) for right, down in places]
-        ticks(canvas, theme, corners)
-        crosses(canvas, theme, corners[: self.ticked])
+        tick_boxes(canvas, theme, [Ticks(plain(self.label).partition(":")[0], corners, self.ticked)])
 
 
 class Group(Solid):

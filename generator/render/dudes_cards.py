@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from generator.dice import Reason
@@ -11,19 +12,34 @@ from generator.dudes.rules import kind_of, number, title
 from generator.dudes.statline import format_line
 from generator.render import cards, words
 from generator.render.cards import Card
+from generator.render.imposition import POKER, CardSize
+from generator.render.marks import Check
 from generator.render.theme import Theme
 from generator.render.wording import name, reasons, signed
 from generator.tables import Rules
 
 TEMPLATE = "dudes/card.j2"
 
+_NOBODY = (0, 0, 0)
 BEATEN = (("Beaten: <", 4), ("=", 3), (">", 3))
 """Boxes for those it has beaten, of a lower, its own, a higher level: these give different experience."""
 
 
-def made(theme: Theme, *, rules: Rules, characters: Sequence[Dude]) -> tuple[list[Card], Card]:
-    """The cards of some Dudes, and a blank one."""
-    return [card for dude in characters for card in _cards(theme, rules, dude)], _blank(rules)
+Beaten = tuple[int, int, int]
+"""How many one has beaten of a lower, its own, a higher level."""
+
+
+def made(
+    theme: Theme,
+    size: CardSize = POKER,
+    *,
+    rules: Rules,
+    characters: Sequence[Dude],
+    states: Sequence[Beaten | None] = (),
+) -> tuple[list[Card], Card]:
+    """The cards of some Dudes, and a blank one; `states` are whom they have beaten, None for nobody."""
+    both = zip_longest(characters, states)
+    return [card for dude, done in both for card in _cards(theme, size, rules, dude, done or _NOBODY)], _blank(rules)
 
 
 def figures(rules: Rules, dude: Dude) -> tuple[tuple[str, str], ...]:
@@ -85,21 +101,23 @@ def _parts(parts: Sequence[Reason], base: int) -> list[Reason]:
     return [parts[0]._replace(why=f"base {base}:"), *parts[1:]]
 
 
-def _cards(theme: Theme, rules: Rules, dude: Dude) -> Iterator[Card]:
+def _cards(theme: Theme, size: CardSize, rules: Rules, dude: Dude, done: Beaten) -> Iterator[Card]:
     """One card, or several for a Dude whose things do not fit on one."""
     text = words.fill(TEMPLATE, **content(rules, dude))
-    blocks = words.blocks(text, _pictures(purse(dude), f"{dude.left} of {dude.hit_points}"))
+    blocks = words.blocks(text, pictures(purse(dude), done, f"{dude.left} of {dude.hit_points}"))
     card = Card(name(dude.name), kind(dude), False, figures(rules, dude), (), name(format_line(rules, dude)))
-    return cards.divided(theme, card, blocks)
+    return cards.divided(theme, card, blocks, size)
 
 
 def _blank(rules: Rules) -> Card:
     filled = {"blank": True, "hit_points": number(rules, "hit_points"), "lost": 0, "experience": experience(rules)}
-    blocks = words.blocks(words.fill(TEMPLATE, **filled), _pictures((("Experience", ""), ("Gold", ""))))
+    blocks = words.blocks(words.fill(TEMPLATE, **filled), pictures((("Experience", ""), ("Gold", "")), _NOBODY))
     return Card(
         "", "", False, tuple((caption, "") for caption in ("Level", "Attack", "Defense", "Damage")), tuple(blocks), ""
     )
 
 
-def _pictures(purse: Sequence[tuple[str, str]], hits: str = "") -> words.Pictures:
-    return cards.pictures({"beaten": BEATEN}, {"purse": purse, "hits": (("Hit points", hits),)})
+def pictures(purse: Sequence[tuple[str, str]], done: Beaten, hits: str = "") -> words.Pictures:
+    """What the templates of a card and a sheet may draw."""
+    beaten = [Check(label, boxes, min(boxes, ticked)) for (label, boxes), ticked in zip(BEATEN, done, strict=True)]
+    return cards.pictures({"beaten": beaten}, {"purse": purse, "hits": (("Hit points", hits),)}, ("weapons",))

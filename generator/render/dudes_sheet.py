@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from generator.dudes.dude import Dude
 from generator.dudes.rules import number
 from generator.dudes.statline import format_line
-from generator.render import cards, sheets, words
-from generator.render.dudes_cards import content, figures, kind, purse
+from generator.render import sheets, words
+from generator.render.dudes_cards import Beaten, content, figures, kind, pictures, purse
 from generator.render.marks import Checklist
 from generator.render.sheets import Sheet
 from generator.render.theme import Theme
@@ -22,28 +23,24 @@ HALVES = True
 _CHANGES = ("attack", "defense", "damage")
 
 
-def made(theme: Theme, *, rules: Rules, characters: Sequence[Dude]) -> list[Sheet]:
-    """The sheets of some Dudes."""
-    return [_sheet(rules, dude) for dude in characters]
+def made(
+    theme: Theme, *, rules: Rules, characters: Sequence[Dude], states: Sequence[Beaten | None] = ()
+) -> list[Sheet]:
+    """The sheets of some Dudes; `states` are whom they have beaten, None for nobody."""
+    return [_sheet(rules, dude, done or (0, 0, 0)) for dude, done in zip_longest(characters, states)]
 
 
-def _sheet(rules: Rules, dude: Dude) -> Sheet:
+def _sheet(rules: Rules, dude: Dude, done: Beaten) -> Sheet:
     filled = content(rules, dude)
     dice = {name: number(rules, f"{name}_die") for name in ("initiative", "attack", "damage")}
     weapon = "none" if dude.weapon is None else _changes(rules, "weapons", dude.weapon)
     text = words.fill(TEMPLATE, **filled, dice=dice, weapon=weapon)
-    pictures = {
-        **cards.pictures(
-            {},
-            {
-                "purse": purse(dude),
-                "hits": (("Hit points", f"{dude.left} of {dude.hit_points}"),),
-            },
-        ),
+    drawn = {
+        **pictures(purse(dude), done, f"{dude.left} of {dude.hit_points}"),
         **{kind: Checklist(_things(rules, kind, dude)) for kind in ("attack_skills", "defense_skills", "armor")},
     }
     stats = (*figures(rules, dude), ("Hit points", str(dude.hit_points)))
-    columns = sheets.columns(text, pictures)
+    columns = sheets.columns(text, drawn)
     return Sheet(name(dude.name), kind(dude), False, stats, columns, name(format_line(rules, dude)), (1.0, 1.0, 1.0))
 
 

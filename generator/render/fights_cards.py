@@ -12,6 +12,7 @@ from generator.render.book import Book
 from generator.render.cards import Card
 from generator.render.fights import Foreign
 from generator.render.flow import Block
+from generator.render.imposition import POKER, CardSize
 from generator.render.theme import Theme
 from generator.twohour.characters import Character
 
@@ -20,15 +21,19 @@ TEMPLATE = "2hdc/carried.j2"
 _MOST_USES = 12
 
 
-def sheet(book: Book, foreign: Foreign, characters: Sequence[Character], title: str = "The band") -> None:
+def sheet(
+    book: Book, foreign: Foreign, characters: Sequence[Character], title: str = "The band", size: CardSize = POKER
+) -> None:
     """Add the cards of some characters; what room is left on the last sheet is filled with blank ones."""
-    cards.sheet(book, partial(made, foreign=foreign, characters=characters), title)
+    cards.sheet(book, partial(made, foreign=foreign, characters=characters), title, size)
 
 
-def made(theme: Theme, *, foreign: Foreign, characters: Sequence[Character]) -> tuple[list[Card], Card]:
+def made(
+    theme: Theme, size: CardSize = POKER, *, foreign: Foreign, characters: Sequence[Character]
+) -> tuple[list[Card], Card]:
     """The cards of that system with race, profession and Rep, and with what the system knows nothing of; and a blank
     one."""
-    make = partial(foreign.module("cards").made, theme, rules=foreign.rules)
+    make = partial(foreign.module("cards").made, theme, size, rules=foreign.rules)
     source = foreign.conversion.source
     found: list[Card] = []
     _, blank = make(characters=())
@@ -36,7 +41,7 @@ def made(theme: Theme, *, foreign: Foreign, characters: Sequence[Character]) -> 
         own, _ = make(characters=[foreign.become(who)])
         blocks = [*(block for card in own for block in card.blocks), *_carried(foreign.conversion, who)]
         kind = f"{phrases.race(source, who.race)} {phrases.professions(source, who)}, Rep {phrases.reps(who)}"
-        found += cards.divided(theme, own[0]._replace(kind=kind, star=who.star), blocks)
+        found += cards.divided(theme, own[0]._replace(kind=kind, star=who.star), blocks, size)
     return found, blank
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from generator.fudge.fighter import Character, Trait, ddf, missile_weapon, odf, shield_of, skill_reason, total, track
@@ -11,7 +12,8 @@ from generator.fudge.rules import WOUNDS, title
 from generator.fudge.statline import format_line
 from generator.render import cards, words
 from generator.render.cards import Card
-from generator.render.marks import Grade, Track
+from generator.render.imposition import POKER, CardSize
+from generator.render.marks import Check, Grade, Track
 from generator.render.theme import Theme
 from generator.render.wording import minus, name, reasons, signed
 from generator.tables import Rules
@@ -22,9 +24,23 @@ _HEADER = ("Wound", "Damage", "Skills", "")
 _COLUMNS = (0.29, 0.155, 0.135)
 
 
-def made(theme: Theme, *, rules: Rules, characters: Sequence[Character]) -> tuple[list[Card], Card]:
-    """The cards of some fighters, and a blank one."""
-    return [card for who in characters for card in _cards(theme, rules, who)], _blank(rules)
+STATES = {"stunned": "Stunned", "very_stunned": "Very Stunned", "knocked_out": "Knocked out", "dead": "Dead"}
+"""What a card and a sheet have a box for, beside the wounds."""
+
+_SHORT = {"very_stunned": "very", "knocked_out": "K.o."}  # behind "Stunned", on a card
+
+
+def made(
+    theme: Theme,
+    size: CardSize = POKER,
+    *,
+    rules: Rules,
+    characters: Sequence[Character],
+    states: Sequence[Collection[str] | None] = (),
+) -> tuple[list[Card], Card]:
+    """The cards of some fighters, and a blank one; `states` are those of `STATES` that each is in, None for none."""
+    both = zip_longest(characters, states)
+    return [card for who, state in both for card in _cards(theme, size, rules, who, state or ())], _blank(rules)
 
 
 def figures(rules: Rules, who: Character) -> tuple[tuple[str, str], ...]:
@@ -121,18 +137,20 @@ def _shield(rules: Rules, who: Character) -> dict[str, str] | None:
 _AGAINST = {"melee": "attackers", "missile": "shooters"}
 
 
-def _cards(theme: Theme, rules: Rules, who: Character) -> Iterator[Card]:
+def _cards(theme: Theme, size: CardSize, rules: Rules, who: Character, state: Collection[str]) -> Iterator[Card]:
     """One card, or several for a fighter who does not fit on one."""
-    blocks = words.blocks(words.fill(TEMPLATE, **content(rules, who)), _pictures(rules, who))
+    blocks = words.blocks(words.fill(TEMPLATE, **content(rules, who)), _pictures(rules, who, state))
     card = Card(name(who.name), kind(who), not who.fodder, figures(rules, who), (), name(format_line(rules, who)))
-    return cards.divided(theme, card, blocks)
+    return cards.divided(theme, card, blocks, size)
 
 
 def _blank(rules: Rules) -> Card:
-    blocks = words.blocks(words.fill(TEMPLATE, blank=True), _pictures(rules, None))
+    blocks = words.blocks(words.fill(TEMPLATE, blank=True), _pictures(rules, None, ()))
     captions = ("Skill", "ODF", "DDF", "Scale")
     return Card("", "", False, tuple((caption, "") for caption in captions), tuple(blocks), "")
 
 
-def _pictures(rules: Rules, who: Character | None) -> words.Pictures:
-    return {**cards.pictures({}), "track": Track(grades(rules, who, short=True), _HEADER, _COLUMNS, "label")}
+def _pictures(rules: Rules, who: Character | None, state: Collection[str]) -> words.Pictures:
+    track = Track(grades(rules, who, short=True), _HEADER, _COLUMNS, "label")
+    states = [Check(_SHORT.get(name, label), ticked=int(name in state)) for name, label in STATES.items()]
+    return {**cards.pictures({"states": states}), "track": track}

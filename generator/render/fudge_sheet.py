@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from generator.fudge.fighter import Character, ddf, level_of, odf, total
@@ -10,7 +11,7 @@ from generator.fudge.ladder import word
 from generator.fudge.rules import title
 from generator.fudge.statline import format_line
 from generator.render import cards, fudge_rules, sheets, words
-from generator.render.fudge_cards import content, figures, grades, kind
+from generator.render.fudge_cards import STATES, content, figures, grades, kind
 from generator.render.marks import Checklist, Track
 from generator.render.sheets import Sheet
 from generator.render.theme import Theme
@@ -21,24 +22,24 @@ TEMPLATE = "fudge/sheet.j2"
 HALVES = False
 """A fighter's sheet is a whole page."""
 
-STATES = ("Stunned", "Very Stunned", "Knocked out", "Dead")
-
 _HEADER = ("Wound", "Damage", "Skills and more", "Boxes")
 _COLUMNS = (0.22, 0.13, 0.33)
 _SHARES = (1.0, 1.75)
 
 
-def made(theme: Theme, *, rules: Rules, characters: Sequence[Character]) -> list[Sheet]:
-    """The sheets of some fighters."""
-    return [_sheet(rules, who) for who in characters]
+def made(
+    theme: Theme, *, rules: Rules, characters: Sequence[Character], states: Sequence[Collection[str] | None] = ()
+) -> list[Sheet]:
+    """The sheets of some fighters; `states` are those of `fudge_cards.STATES` that each is in, None for none."""
+    return [_sheet(rules, who, state or ()) for who, state in zip_longest(characters, states)]
 
 
-def _sheet(rules: Rules, who: Character) -> Sheet:
+def _sheet(rules: Rules, who: Character, state: Collection[str]) -> Sheet:
     text = words.fill(TEMPLATE, **{**fudge_rules.context(rules), **content(rules, who), **_more(rules, who)})
     pictures = {
         **cards.pictures({}),
         "track": Track(grades(rules, who, short=False), _HEADER, _COLUMNS, lines=2, air=2.5),
-        "stuns": Checklist(tuple((state, False) for state in STATES), len(STATES)),
+        "stuns": Checklist(tuple((label, name in state) for name, label in STATES.items()), len(STATES)),
         "given": fudge_rules.given(rules, total(odf(rules, who))),
         "taken": fudge_rules.taken(rules, total(ddf(rules, who))),
     }

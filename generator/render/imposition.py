@@ -11,11 +11,40 @@ from generator.render.paint import lines
 from generator.render.paper import POINTS_PER_MM, Paper
 from generator.render.theme import Theme
 
-CARD_MM = (63.5, 88.9)
-"""A poker card, 2.5 by 3.5 inches: what sleeves are made for."""
 
-WIDTH, HEIGHT = (side * POINTS_PER_MM for side in CARD_MM)
-"""The same in points."""
+class CardSize(NamedTuple):
+    """A size of cards: width and height in mm; the margin inside one, left and right, above and below; how much larger
+    its type is than a poker card's."""
+
+    name: str
+    mm: tuple[float, float]
+    pad_mm: tuple[float, float]
+    scale: float = 1.0
+
+    @property
+    def points(self) -> tuple[float, float]:
+        """Width and height in points."""
+        return self.mm[0] * POINTS_PER_MM, self.mm[1] * POINTS_PER_MM
+
+    @property
+    def to_the_edge(self) -> bool:
+        """Whether such cards may lie at the paper's edge: what printers leave blank there is less than the margin."""
+        return min(self.pad_mm) >= _BLANK_MM
+
+
+_BLANK_MM = 6.0  # the most that home printers leave blank along an edge
+
+POKER = CardSize("poker", (63.5, 88.9), (2.6, 2.6))
+"""2.5 by 3.5 inches: what sleeves are made for; a cut half a millimetre off leaves the text alone."""
+
+A6 = CardSize("a6", (105.0, 148.0), (7.0, 9.0), 1.25)
+"""A quarter of A4; the footer of its sheet has room below the text of the lower cards."""
+
+SIZES = {size.name: size for size in (POKER, A6)}
+
+CARD_MM = POKER.mm
+WIDTH, HEIGHT = POKER.points
+"""A poker card's, as the cards of a deck are."""
 
 EDGE_MM = 7.0
 """The margin of a sheet of cards; home printers leave 3 to 6 mm blank."""
@@ -31,6 +60,7 @@ BLEED_MM = 5.0
 
 _LOW_MM = 6.0  # below the footer of a sheet that is printed on both sides, whose cards lie in the middle
 _CLEAR = 0.5 * POINTS_PER_MM  # from what is printed to a crop mark
+_TO_EDGE = 1.0 * POINTS_PER_MM  # from a card to the paper's edge: nothing is left to be cut off
 _LEAST = 0.8 * POINTS_PER_MM  # the shortest crop mark
 _OVER = 1.0 * POINTS_PER_MM  # so much of the outermost bleed may reach into the margins
 _TRIM = 3.0 * POINTS_PER_MM  # kept free beside a fold, if there is room
@@ -43,11 +73,13 @@ class Spot(NamedTuple):
     x: float
     y: float
     turn: int = 0
+    card: CardSize = POKER
 
     @property
     def size(self) -> tuple[float, float]:
         """Width and height of its place on the page."""
-        return (HEIGHT, WIDTH) if self.turn % 2 else (WIDTH, HEIGHT)
+        wide, high = self.card.points
+        return (high, wide) if self.turn % 2 else (wide, high)
 
 
 class Grid(NamedTuple):
@@ -60,6 +92,7 @@ class Grid(NamedTuple):
     bottom: float
     turn: int = 0
     bleed: float = 0.0
+    card: CardSize = POKER
 
     @property
     def places(self) -> int:
@@ -69,7 +102,7 @@ class Grid(NamedTuple):
     @property
     def cell(self) -> tuple[float, float]:
         """What one card takes, its bleed included."""
-        wide, high = Spot(0.0, 0.0, self.turn).size
+        wide, high = Spot(0.0, 0.0, self.turn, self.card).size
         return wide + 2 * self.bleed, high + 2 * self.bleed
 
     def spots(self) -> list[Spot]:
@@ -77,7 +110,7 @@ class Grid(NamedTuple):
         wide, high = self.cell
         xs = [self.left + self.bleed + column * wide for column in range(self.columns)]
         ys = [self.bottom + self.bleed + row * high for row in reversed(range(self.rows))]
-        return [Spot(x, y, self.turn) for y in ys for x in xs]
+        return [Spot(x, y, self.turn, self.card) for y in ys for x in xs]
 
 
 def two_sided(book: Book, bleed_mm: float, *, fold: bool) -> Grid:
@@ -113,8 +146,8 @@ def behind(spot: Spot, paper: Paper, *, long: bool) -> Spot:
     """
     wide, high = paper.points
     if long:
-        return Spot(wide - spot.x - spot.size[0], spot.y, -spot.turn % 4)
-    return Spot(spot.x, high - spot.y - spot.size[1], (2 - spot.turn) % 4)
+        return spot._replace(x=wide - spot.x - spot.size[0], turn=-spot.turn % 4)
+    return spot._replace(y=high - spot.y - spot.size[1], turn=(2 - spot.turn) % 4)
 
 
 _MATRICES = ((1, 0, 0, 1, 0, 0), (0, 1, -1, 0, 1, 0), (-1, 0, 0, -1, 1, 1), (0, -1, 1, 0, 0, 1))
@@ -127,14 +160,22 @@ def place(canvas: Any, spot: Spot, right: float = 0.0, up: float = 0.0) -> None:
     canvas.transform(a, b, c, d, spot.x + right + across * wide, spot.y + up + above * high)
 
 
-def cuts(spots: Iterable[Spot]) -> tuple[list[float], list[float]]:
-    """The x of all cuts down the sheet and the y of all cuts across it, each once, from the lower left."""
+def cuts(spots: Iterable[Spot], paper: Paper | None = None) -> tuple[list[float], list[float]]:
+    """The x of all cuts down the sheet and the y of all cuts across it, each once, from the lower left; none where a
+    card ends with the paper."""
     xs, ys = dict[float, float](), dict[float, float]()
     for spot in spots:
         wide, high = spot.size
         xs |= {round(x, 2): x for x in (spot.x, spot.x + wide)}
         ys |= {round(y, 2): y for y in (spot.y, spot.y + high)}
-    return sorted(xs.values()), sorted(ys.values())
+    if paper is None:
+        return sorted(xs.values()), sorted(ys.values())
+    wide, high = paper.points
+    return _within(xs.values(), wide), _within(ys.values(), high)
+
+
+def _within(places: Iterable[float], end: float) -> list[float]:
+    return sorted(place for place in places if _TO_EDGE < place < end - _TO_EDGE)
 
 
 def draw_marks(
@@ -144,15 +185,20 @@ def draw_marks(
     marks: str = "lines",
     bleed: float = 0.0,
     within: tuple[float, float] | None = None,
+    paper: Paper | None = None,
 ) -> None:
     """Draw what to cut along: `lines` right through the sheet, or `crop` marks around it, clear of the bleed. `within`
-    are the lowest and the highest y that they may reach to."""
+    are the lowest and the highest y that they may reach to; where a card ends with the `paper` there is nothing to
+    cut, and a line ends there too."""
     xs, ys = cuts(spots)
     start, out = bleed + _CLEAR, bleed + CUT_PT
     left, right, low, high = xs[0], xs[-1], ys[0], ys[-1]
     lowest, highest = within or (low - out, high + out)
     down = max(low - out, min(lowest, low - start - _LEAST))
     up = min(high + out, max(highest, high + start + _LEAST))
+    if paper:
+        xs, ys = cuts(spots, paper)
+        down = max(down, lowest)
     if marks == "lines":
         ends = [(x, up, x, down) for x in xs]
         ends += [(left - out, y, right + out, y) for y in reversed(ys)]

@@ -12,9 +12,10 @@ from generator.render.blocks import Draw
 from generator.render.flow import Block, Solid
 from generator.render.fonts import BOLD
 from generator.render.lettering import draw_lines
-from generator.render.paint import crosses, draw_text, ground, ink, ticks
+from generator.render.paint import draw_text, ground, ink
 from generator.render.paint import rules as level_lines
 from generator.render.paper import POINTS_PER_MM
+from generator.render.pencil import Ticks, form_of, tick_boxes, write_in
 from generator.render.text import Fitted, Line, fit, fit_box, measure
 from generator.render.theme import Theme
 
@@ -25,29 +26,94 @@ NOTE_PT = 12.0
 """Between lines for notes: a pencil's hand."""
 
 _APART = 1.0  # between the boxes of a row
+_LEAST_APART = 5.0  # from boxes to the next label
+_SMALL = 0.68  # of a box's side: one of many
 
 
-def draw_line(canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
-    """A line to write on."""
-    level_lines(canvas, theme.colours.rule, theme.lines.hair_pt, x, x + width, [top - LINE_MM * POINTS_PER_MM])
+def line(label: str = "line") -> Draw:
+    """Draws a line to write on, of which a form says what it is for."""
+    return partial(_draw_line, label=label)
 
 
-def checks(row: Sequence[tuple[str, int]]) -> Draw:
+def _draw_line(canvas: Any, theme: Theme, x: float, top: float, width: float, label: str) -> None:
+    bottom = top - LINE_MM * POINTS_PER_MM
+    level_lines(canvas, theme.colours.rule, theme.lines.hair_pt, x, x + width, [bottom])
+    write_in(canvas, label, x, bottom + 0.8, width, NOTE_PT - 0.8)
+
+
+def note_lines(canvas: Any, theme: Theme, x: float, width: float, heights: Sequence[float]) -> None:
+    """Lines for notes at these heights, from the uppermost down."""
+    level_lines(canvas, theme.colours.rule, theme.lines.hair_pt, x, x + width, heights)
+    form = form_of(canvas)
+    if form is not None:
+        form.texts("Notes", [(x, y + 0.8, width, NOTE_PT - 1.6) for y in heights])
+
+
+class Check(NamedTuple):
+    """A label before so many boxes, the first `ticked` of them crossed out."""
+
+    label: str
+    boxes: int = 1
+    ticked: int = 0
+
+
+def checks(row: Sequence[Check]) -> Draw:
     """Draws labels, each before its boxes, spread over the width."""
     return partial(_draw_checks, row=row)
 
 
-def _draw_checks(canvas: Any, theme: Theme, x: float, top: float, width: float, row: Sequence[tuple[str, int]]) -> None:
-    style, side = theme.styles["label"], theme.spaces.tick_mm * POINTS_PER_MM
-    labels = [measure(label, style.face, style.size_pt) + 3.0 for label, _ in row]
-    boxes = [count * (side + _APART) - _APART for _, count in row]
+def _draw_checks(canvas: Any, theme: Theme, x: float, top: float, width: float, row: Sequence[Check]) -> None:
+    style, full = theme.styles["label"], theme.spaces.tick_mm * POINTS_PER_MM
+    labels = [measure(check.label, style.face, style.size_pt) + 3.0 for check in row]
+    room = (width - sum(labels) - _LEAST_APART * (len(row) - 1)) / sum(check.boxes for check in row)
+    side = min(full, room - _APART)
+    theme = theme if side == full else _small(theme, side)
+    boxes = [check.boxes * (side + _APART) - _APART for check in row]
     apart = (width - sum(labels) - sum(boxes)) / max(1, len(row) - 1)
-    places = []
-    for (label, count), wide, room in zip(row, labels, boxes, strict=True):
-        draw_text(canvas, style, x, top - (side - style.leading_pt) / 2, wide + 9.0, label)
-        places += [(x + wide + box * (side + _APART), top) for box in range(count)]
-        x += wide + room + apart
-    ticks(canvas, theme, places)
+    rows, (what, _, _) = [], row[0].label.rpartition(":")
+    for check, wide, beside in zip(row, labels, boxes, strict=True):
+        draw_text(canvas, style, x, top - (full - style.leading_pt) / 2, wide + 9.0, check.label)
+        places = [(x + wide + box * (side + _APART), top - (full - side) / 2) for box in range(check.boxes)]
+        rows.append(Ticks(check.label if check is row[0] else f"{what} {check.label}", places, check.ticked))
+        x += wide + beside + apart
+    tick_boxes(canvas, theme, rows)
+
+
+def _small(theme: Theme, side: float) -> Theme:
+    """The theme with boxes of that side in points."""
+    return theme._replace(spaces=theme.spaces._replace(tick_mm=side / POINTS_PER_MM))
+
+
+class Load(Solid):
+    """Small boxes for the things that one carries: twice Rep of them, Rep more and Rep more (32.2), a little apart; on
+    two rows where one is too short."""
+
+    def __init__(self, rep: int, label: str = "Carried") -> None:
+        self.rep, self.label = rep, label
+
+    def _places(self, theme: Theme, width: float) -> tuple[float, list[tuple[float, float]], float]:
+        """The side of a box, each one's (right, down) from the upper left, and the height of all."""
+        side = theme.spaces.tick_mm * POINTS_PER_MM * _SMALL
+        gap, rep = side / 2, self.rep
+        if 4 * rep * side + 2 * gap <= width:
+            rows, starts = [4 * rep], [2 * rep, 3 * rep]
+        else:
+            rows, starts = [2 * rep, 2 * rep], [rep]
+            side = min(side, (width - gap) / (2 * rep))
+        places = []
+        for row, count in enumerate(rows):
+            apart = starts if len(rows) == 1 or row else []
+            places += [(i * side + gap * sum(i >= start for start in apart), row * (side + gap)) for i in range(count)]
+        return side, places, len(rows) * (side + gap) - gap
+
+    def measured(self, theme: Theme, width: float) -> float:
+        return self._places(theme, width)[2]
+
+    def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
+        side, places, _ = self._places(theme, width)
+        tick_boxes(
+            canvas, _small(theme, side), [Ticks(self.label, [(x + right, top - down) for right, down in places])]
+        )
 
 
 def fields(row: Sequence[tuple[str, str]]) -> Draw:
@@ -65,7 +131,10 @@ def _draw_fields(canvas: Any, theme: Theme, x: float, top: float, width: float, 
         ink(canvas, style.colour)
         draw_lines(canvas, left, top - high + size * 1.35, _line(caption, style.face, size), size, size * 1.2)
         level_lines(canvas, theme.colours.rule, theme.lines.hair_pt, left + start, left + wide, [top - high + 1.5])
-        if value:
+        form = form_of(canvas)
+        if form is not None:
+            form.texts(caption, [(left + start, top - high + 1.9, wide - start, high - 2.4)], [value])
+        elif value:
             size = fit(value, BOLD, style.size_pt + 0.8, wide - start, 4.0)
             line = _line(value, BOLD, size)
             draw_lines(canvas, left + start + 1.0, top - high + size * 1.35, line, size, size * 1.2)
@@ -90,16 +159,15 @@ class Checklist(Solid):
     def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
         style, side = theme.styles[self.style], theme.spaces.tick_mm * POINTS_PER_MM
         step, share = self._step(theme), width / self.columns
-        places = []
-        for place, (label, _) in enumerate(self.things):
+        rows = []
+        for place, (label, has) in enumerate(self.things):
             row, column = divmod(place, self.columns)
             left, up = x + column * share, top - row * step
             size = fit(label, style.face, style.size_pt, share - side - 7.0, 4.0)
             ink(canvas, style.colour)
             draw_lines(canvas, left + side + 4.0, up, _line(label, style.face, size), size, side)
-            places.append((left, up))
-        ticks(canvas, theme, places)
-        crosses(canvas, theme, [place for place, (_, has) in zip(places, self.things, strict=True) if has])
+            rows.append(Ticks(label, [(left, up)], has))
+        tick_boxes(canvas, theme, rows)
 
 
 class Grade(NamedTuple):
@@ -173,25 +241,19 @@ class Track(Solid):
             size = fit(text, titles.face, titles.size_pt, share * width - spaces.cell_x_pt, 4.0)
             line = _line(text, titles.face, size)
             draw_lines(canvas, left + spaces.cell_x_pt, top - 0.5, line, size, titles.leading_pt)
-        y, edges, places, ticked = top - head, [top - head], list[tuple[float, float]](), list[tuple[float, float]]()
+        y, edges, rows = top - head, [top - head], list[Ticks]()
         for grade in self.grades:
             high = self._high(theme, width, grade)
             ink(canvas, style.colour)
             for left, fitted in zip(lefts, self._texts(theme, width, grade), strict=False):
                 up = y - (high - fitted.height) / 2
                 draw_lines(canvas, left + spaces.cell_x_pt, up, fitted.lines, fitted.size, fitted.leading)
-            for box in range(grade.boxes):
-                row, column = divmod(box, per_row)
-                places.append(
-                    (
-                        lefts[3] + spaces.cell_x_pt + column * (side + _APART),
-                        y - self.air - row * (side + _APART),
-                    )
-                )
-            ticked += places[len(places) - grade.boxes :][: grade.ticked]
+            at = [divmod(box, per_row) for box in range(grade.boxes)]
+            step, start = side + _APART, lefts[3] + spaces.cell_x_pt
+            places = [(start + column * step, y - self.air - row * step) for row, column in at]
+            rows.append(Ticks(grade.title, places, grade.ticked))
             y -= high
             edges.append(y)
         level_lines(canvas, colours.rule, theme.lines.hair_pt, x, x + width, edges[:-1])
         level_lines(canvas, colours.frame, theme.lines.thin_pt, x, x + width, [top, edges[-1]])
-        ticks(canvas, theme, places)
-        crosses(canvas, theme, ticked)
+        tick_boxes(canvas, theme, rows)

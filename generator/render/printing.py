@@ -10,6 +10,7 @@ from typing import Any
 from generator.named import NamedTuple
 from generator.render import cards, sheets
 from generator.render.book import Book
+from generator.render.imposition import POKER, CardSize
 from generator.render.paper import Paper
 from generator.render.theme import Theme
 from generator.systems import System
@@ -18,40 +19,57 @@ from generator.tables import Rules
 
 class Group(NamedTuple):
     """Characters of one system with its rules, under the title that they have in a document's outline; `add` adds their
-    cards to a book where these are not the system's usual ones."""
+    cards of a size to a book where these are not the system's usual ones. `states` are what fights have left of each,
+    None for nothing, as the system's cards understand it; fewer than characters where nothing is left of the rest."""
 
     system: System
     rules: Rules
     characters: Sequence[Any]
     title: str
-    add: Callable[[Book], None] | None = None
+    add: Callable[[Book, CardSize], None] | None = None
+    states: Sequence[Any] = ()
 
 
-def cards_pdf(groups: Sequence[Group], *, title: str, paper: Paper, theme: Theme) -> bytes:
+def cards_pdf(groups: Sequence[Group], *, title: str, paper: Paper, theme: Theme, size: CardSize = POKER) -> bytes:
     """The cards of some groups, each beginning a new page."""
+    return cards_book(groups, title=title, paper=paper, theme=theme, size=size).to_bytes()
+
+
+def cards_book(groups: Sequence[Group], *, title: str, paper: Paper, theme: Theme, size: CardSize = POKER) -> Book:
+    """The same, not yet drawn."""
     book = _book(groups, title, "Character cards", paper, theme)
     for group in groups:
-        add_cards(book, group)
-    return book.to_bytes()
+        add_cards(book, group, size)
+    return book
 
 
-def add_cards(book: Book, group: Group) -> None:
+def add_cards(book: Book, group: Group, size: CardSize = POKER) -> None:
     """Add the pages of a group's cards to a book."""
     if group.add:
-        group.add(book)
+        group.add(book, size)
         return
-    make = partial(_module(group.system, "cards").made, rules=group.rules, characters=group.characters)
-    cards.sheet(book, make, group.title)
+    make = partial(_module(group.system, "cards").made, **_content(group))
+    cards.sheet(book, make, group.title, size)
 
 
 def sheets_pdf(groups: Sequence[Group], *, title: str, paper: Paper, theme: Theme) -> bytes:
     """The full sheets of some groups, each beginning a new page."""
+    return sheets_book(groups, title=title, paper=paper, theme=theme).to_bytes()
+
+
+def sheets_book(groups: Sequence[Group], *, title: str, paper: Paper, theme: Theme) -> Book:
+    """The same, not yet drawn."""
     book = _book(groups, title, "Character sheets", paper, theme)
     for group in groups:
         module = _module(group.system, "sheet")
-        make = partial(module.made, rules=group.rules, characters=group.characters)
+        make = partial(module.made, **_content(group))
         sheets.pages(book, make, group.title, halves=module.HALVES)
-    return book.to_bytes()
+    return book
+
+
+def _content(group: Group) -> dict[str, Any]:
+    """What the cards and sheets of any system are made of."""
+    return {"rules": group.rules, "characters": group.characters, "states": group.states}
 
 
 def _book(groups: Sequence[Group], title: str, subject: str, paper: Paper, theme: Theme) -> Book:

@@ -1,4 +1,7 @@
-"""Full character sheets: one or two characters a page, each under its name, with columns of blocks. In points."""
+"""Full character sheets: one or two characters a page, each under its name, with columns of blocks. In points.
+
+They are a form that can be filled in: whatever a pencil ticks or writes on is a field, too (`form_fields`).
+"""
 
 from __future__ import annotations
 
@@ -8,15 +11,16 @@ from functools import partial
 from typing import Any
 
 from generator.named import NamedTuple
-from generator.render import words
+from generator.render import form_fields, words
 from generator.render.book import Book
 from generator.render.cards import CUT_PT
 from generator.render.flow import Block, draw_stack, fill, stack_height
 from generator.render.lettering import draw_lines
-from generator.render.marks import NOTE_PT
+from generator.render.marks import NOTE_PT, note_lines
 from generator.render.paint import bookmark, draw_text, ink, lines
 from generator.render.paint import rules as level_lines
-from generator.render.paper import POINTS_PER_MM, Frame
+from generator.render.paper import POINTS_PER_MM, Frame, Paper
+from generator.render.pencil import write_in
 from generator.render.plaque import draw_star, draw_stats
 from generator.render.text import Fitted, fit_box
 from generator.render.theme import Theme
@@ -28,6 +32,7 @@ _FIGURE_PT = 20.0
 _NAME_LINES, _FOOT_LINES = 2, 3
 _HALF_MM = 6.5  # from the cut across the middle of a page to the sheets at either side
 _BEFORE_NOTES = 8.0
+_SMALL_MM = 230.0  # the longer side of a page that holds one half alone: A5
 
 
 class Sheet(NamedTuple):
@@ -58,24 +63,28 @@ _COLUMN = re.compile(r"^\s*@column\s*$", re.MULTILINE)
 
 
 def pages(book: Book, make: Make, title: str, *, halves: bool = False) -> None:
-    """Add the pages of some sheets, one to a page, or in `halves` two with a line to cut along between them.
+    """Add the pages of some sheets, one to a page, or in `halves` two with a line to cut along between them; a page
+    that is small itself is such a half.
 
     What does not fit goes on on a further sheet; `title` is the pages' entry in the outline.
     """
-    room = _rooms(book, halves)[-1]
+    paper = book.paper
+    if halves and max(paper.width, paper.height) < _SMALL_MM:
+        paper, halves = paper.turned() if paper.height > paper.width else paper, False
+    room = _rooms(book, paper, halves)[-1]
     found = [part for sheet in make(book.theme) for part in _divided(book.theme, sheet, room)]
     many = 2 if halves else 1
     for start in range(0, len(found), many):
-        draw = partial(_draw_page, book=book, halves=halves, sheets=found[start : start + many])
-        book.page(title, draw, heading=False, level=None if start else 0)
+        draw = partial(_draw_page, book=book, paper=paper, halves=halves, sheets=found[start : start + many])
+        book.page(title, draw, heading=False, level=None if start else 0, paper=paper, cuts=int(halves))
 
 
-def _rooms(book: Book, halves: bool) -> list[Frame]:
+def _rooms(book: Book, paper: Paper, halves: bool) -> list[Frame]:
     """Where the sheets of a page lie, the smallest last."""
-    frame = book.frame(heading=False)
+    frame = book.frame(heading=False, paper=paper)
     if not halves:
         return [frame]
-    middle, apart = book.paper.points[1] / 2, _HALF_MM * POINTS_PER_MM
+    middle, apart = paper.points[1] / 2, _HALF_MM * POINTS_PER_MM
     high = min(frame.top - middle, middle - frame.bottom) - apart
     return [Frame(frame.x, frame.top, frame.width, high), Frame(frame.x, middle - apart, frame.width, high)]
 
@@ -132,15 +141,19 @@ def _places(theme: Theme, sheet: Sheet, body: Frame) -> list[tuple[float, float]
 # --- drawing ---------------------------------------------------------------------------------------------------------
 
 
-def _draw_page(canvas: Any, frame: Frame, book: Book, halves: bool, sheets: Sequence[Sheet]) -> None:
-    rooms, theme = _rooms(book, halves), book.theme
+def _draw_page(canvas: Any, frame: Frame, book: Book, paper: Paper, halves: bool, sheets: Sequence[Sheet]) -> None:
+    rooms, theme = _rooms(book, paper, halves), book.theme
+    form = form_fields.start(canvas, theme)
     for sheet, room in zip(sheets, rooms, strict=False):
+        if sheet.number == 1:
+            form.begin(sheet.name)
         _draw(canvas, theme, sheet, room)
     if halves:
-        middle = book.paper.points[1] / 2
-        lines(
-            canvas, theme.colours.muted, theme.lines.cut_pt, [(CUT_PT, middle, book.paper.points[0] - CUT_PT, middle)]
-        )
+        for room in rooms[len(sheets) :]:
+            form.begin(NOTES)
+            _draw_notes(canvas, theme, room, -_BEFORE_NOTES)
+        wide, middle = paper.points[0], paper.points[1] / 2
+        lines(canvas, theme.colours.muted, theme.lines.cut_pt, [(CUT_PT, middle, wide - CUT_PT, middle)])
 
 
 def _draw(canvas: Any, theme: Theme, sheet: Sheet, room: Frame) -> None:
@@ -148,6 +161,10 @@ def _draw(canvas: Any, theme: Theme, sheet: Sheet, room: Frame) -> None:
     bookmark(canvas, sheet.name or NOTES, 1, room.x, room.top)
     ink(canvas, theme.colours.accent)
     draw_lines(canvas, room.x, room.top, head.name.lines, head.name.size, head.name.leading)
+    if not sheet.name:
+        y = room.top - head.name.height + 1.0
+        level_lines(canvas, theme.colours.rule, theme.lines.hair_pt, room.x, room.x + room.width, [y])
+        write_in(canvas, "Name", room.x, y + 0.8, room.width, head.name.height - 1.6)
     if sheet.star:
         draw_star(canvas, theme, "page", room.x + room.width, room.top)
     y = room.top - head.name.height
@@ -181,4 +198,4 @@ def _draw_notes(canvas: Any, theme: Theme, column: Frame, used: float) -> None:
         return
     draw_text(canvas, style, column.x, top, column.width, NOTES)
     heights = [top - style.leading_pt - NOTE_PT * line for line in range(1, count + 1)]
-    level_lines(canvas, theme.colours.rule, theme.lines.hair_pt, column.x, column.x + column.width, heights)
+    note_lines(canvas, theme, column.x, column.width, heights)

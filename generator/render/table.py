@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.named import NamedTuple
 from generator.render.flow import Block, Solid
 from generator.render.paint import Text, draw_text, ground, lines_of, rules
+from generator.render.pencil import form_of
 from generator.render.text import Line
 from generator.render.theme import Style, Theme
+
+if TYPE_CHECKING:
+    from generator.render.form_fields import Form
 
 _SHORT = 6  # rows: a table of so many is not split if it fits into a column
 _LONG_ROW = 10  # lines: a row higher than this may be split between its lines
@@ -101,6 +106,20 @@ class Table(Solid):
             self._draw_row(canvas, theme, x, top, head, theme.styles["table_head"])
         for row, edge in zip(rows, edges, strict=False):
             self._draw_row(canvas, theme, x, edge, row, style)
+        form = form_of(canvas)
+        if form is not None and self.header:
+            self._add_fields(form, x, edges, rows, theme.spaces.cell_x_pt)
+
+    def _add_fields(self, form: Form, x: float, edges: Sequence[float], rows: Sequence[Cells], pad: float) -> None:
+        """Empty cells are to be filled in, row by row; a field is called after its column's header."""
+        empty = [sum(not row[place][2] for row in rows) for place in range(len(self.columns))]
+        names = [form.names(header, count) for header, count in zip(self.header, empty, strict=True)]
+        for row, top, bottom in zip(rows, edges, edges[1:], strict=False):
+            for (right, wide, text), own in zip(row, names, strict=True):
+                if not text:
+                    form.text(
+                        next(own), (x + right - pad + 1.0, bottom + 0.8, wide + 2 * pad - 2.0, top - bottom - 1.6)
+                    )
 
     def _draw_row(self, canvas: Any, theme: Theme, x: float, top: float, cells: Cells, style: Style) -> None:
         aligns = self.align.ljust(len(self.columns), "l")

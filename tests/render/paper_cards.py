@@ -17,7 +17,6 @@ from generator.systems import SYSTEMS
 from generator.tables import Rules
 
 WIDTH, HEIGHT = (side * POINTS_PER_MM for side in CARD_MM)
-TICK = 3.8 * POINTS_PER_MM
 
 LONG = "Bartholomew-Maximilian de la Tour-et-Taxis, the <b>Elder</b> & Co"
 NAMES = ("Ζωή η Ψυχοφθόρα", "Съешь же ещё", "<b>&amp; \"quoted\" | 'names'", "**bold** __it__ @end", LONG)
@@ -39,11 +38,13 @@ def card_pages(system: str, *lines: str, paper: str = "a4", ink: str = "full", r
     return opened(cards_pdf([found], title="x", paper=PAPERS[paper], theme=load(ink)))
 
 
-def sheet_pages(
-    system: str, *lines: str, paper: str = "a4", ink: str = "full", rules: Rules | None = None
-) -> list[Any]:
+def sheet_pdf(system: str, *lines: str, paper: str = "a4", ink: str = "full", rules: Rules | None = None) -> bytes:
     found = group(system, *lines, rules=rules)
-    return opened(sheets_pdf([found], title="x", paper=PAPERS[paper], theme=load(ink)))
+    return sheets_pdf([found], title="x", paper=PAPERS[paper], theme=load(ink))
+
+
+def sheet_pages(system: str, *lines: str, **how: Any) -> list[Any]:
+    return opened(sheet_pdf(system, *lines, **how))
 
 
 def places(page: Any) -> list[tuple[float, float]]:
@@ -64,16 +65,21 @@ def first_card(system: str, line: str, **how: Any) -> Any:
     return cards_of(card_pages(system, line, **how)[0])[0]
 
 
+def _is_box(thing: Any) -> bool:
+    """Whether a rectangle or line is as wide and high as a tick box; those for what is carried are smaller."""
+    return 3.0 < thing["width"] / POINTS_PER_MM < 4.4 and abs(thing["width"] - thing["height"]) < 0.2
+
+
 def boxes(part: Any) -> int:
     """How many tick boxes there are."""
-    return sum(abs(rect["width"] - TICK) < 0.2 and abs(rect["height"] - TICK) < 0.2 for rect in part.rects)
+    return sum(map(_is_box, part.rects))
 
 
 def crossed(part: Any) -> int:
     """How many of them are crossed out: two slanting lines each."""
-    slanting = [line for line in part.lines if abs(line["width"] - TICK) < 0.2 and abs(line["height"] - TICK) < 0.2]
-    assert len(slanting) % 2 == 0
-    return len(slanting) // 2
+    slanting = sum(map(_is_box, part.lines))
+    assert slanting % 2 == 0
+    return slanting // 2
 
 
 def squeezed(text: str) -> str:

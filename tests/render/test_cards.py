@@ -15,7 +15,7 @@ from generator.render.book import Book
 from generator.render.cards import CARD_MM, grid
 from generator.render.paper import A4, LETTER, PAPERS, POINTS_PER_MM, Paper
 from generator.render.theme import INKS, load
-from generator.render.twohour_cards import cards_pdf
+from generator.render.twohour_cards import STATUSES_PRINTED, cards_pdf
 from generator.twohour.characters import Character
 from generator.twohour.statline import format_line, parse_line
 
@@ -113,13 +113,13 @@ def test_what_stands_on_a_card() -> None:
     assert "Sir Billy" in text
     assert "★" in text
     assert "Human Knight" in text
-    for part in ("Rep", "AC", "Shield", "yes", "Sword", "Star Power", "Out", "Dead", "Fled", "Dazzled"):
+    for part in ("Rep", "AC", "Shield", "yes", "Sword", "Star Power", *STATUSES_PRINTED):
         assert part in text
     for name in ("resolute", "swordsman"):
         cells = rules().tables["attributes"].entries[name]
         assert f"{cells['title']} ({cells['section']}): {cells['effect']}" in text
     assert "Carries 10 items; 15 without Fast Moves; 20 and never moving two turns running (32.2)." in text
-    assert boxes(first) == 5 + 5 + 4 + 9  # Rep, Star Power, states, kills
+    assert boxes(first) == 5 + 5 + 6 + 9  # Rep, Star Power, states, kills
 
 
 def test_two_professions_have_two_reps() -> None:
@@ -132,7 +132,7 @@ def test_two_professions_have_two_reps() -> None:
 def test_what_works_once_an_adventure_has_a_box() -> None:
     first = card(pages(characters(STOUT))[0], 0)
     assert "Stout used" in text_of(first)
-    assert boxes(first) == 4 + 4 + 9 + 1
+    assert boxes(first) == 4 + 6 + 9 + 1
 
 
 def test_a_slung_shield_says_so() -> None:
@@ -160,14 +160,14 @@ def test_who_owns_much_goes_on_on_another_card() -> None:
         assert joined.count(rules().tables["items"].entries[item.id]["title"]) == 1
     assert "Iron Cloak (not usable)" in joined
     assert "Talisman of Restoration (Rep 4)" in joined
-    assert sum(boxes(card(page, place)) for place in range(len(mine))) == 6 + 6 + 4 + 9 + 2 + 3 + 3 + 1 + 2
+    assert sum(boxes(card(page, place)) for place in range(len(mine))) == 6 + 6 + 6 + 9 + 2 + 3 + 3 + 1 + 2 + 2
 
 
 def test_room_left_on_the_sheet_is_blank_cards() -> None:
     page = pages(characters(BILLY))[0]
     blank = card(page, 8)
     assert "Weapons" in text_of(blank)
-    assert boxes(blank) == 6 + 4 + 9
+    assert boxes(blank) == 6 + 6 + 9
 
 
 def test_ten_characters_take_two_sheets() -> None:

@@ -15,6 +15,7 @@ from generator.render.imposition import (
     CARD_MM,
     CUT_PT,
     HEIGHT,
+    POKER,
     WIDTH,
     Grid,
     Spot,
@@ -27,7 +28,7 @@ from generator.render.imposition import (
 from generator.render.paper import A4, LETTER, POINTS_PER_MM, Paper
 from generator.render.theme import load
 
-SPOTS = st.builds(Spot, st.floats(20, 400), st.floats(20, 600), st.integers(0, 3))
+SPOTS = st.builds(Spot, st.floats(20, 400), st.floats(20, 600), st.integers(0, 3), st.just(POKER))
 PAPERS = st.sampled_from([A4, LETTER])
 
 

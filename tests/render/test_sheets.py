@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from form_reading import ticked, written
 from paper_cards import (
     LONG,
     NAMES,
@@ -17,6 +18,7 @@ from paper_cards import (
     rules_of,
     said,
     sheet_pages,
+    sheet_pdf,
     squeezed,
 )
 from pdfs import text_of
@@ -61,10 +63,11 @@ def test_a_dudes_sheet() -> None:
     assert "each rolls a d20" in text
     assert "one of a lower level 10, one of the same level 50, one of a higher level 100" in text
     entries = [rules_of("dudes").tables[kind].entries for kind in ("attack_skills", "defense_skills", "armor")]
-    assert boxes(upper) == 10 + sum(map(len, entries))
-    assert crossed(upper) == 2 + 2  # two skills, two pieces of armor
-    assert crossed(lower) == 3 + 1 + 4  # hit points lost, a skill, armor
-    assert "Experience 350 Gold 1200" in text_of(lower)
+    assert boxes(upper) == 10 + sum(map(len, entries)) + 10  # the last: beaten
+    pdf = sheet_pdf("dudes", ZED, BOB)
+    assert len(ticked(pdf)) == 2 + 2 + 3 + 1 + 4  # Zed: skills, armor; Bob: hit points lost, a skill, armor
+    assert written(pdf) == {"Bob.experience": "350", "Bob.gold": "1200"}
+    assert crossed(upper) == crossed(lower) == 0  # a form's crosses can go again
 
 
 def test_a_sheet_of_2hdc() -> None:
@@ -85,7 +88,7 @@ def test_a_sheet_of_2hdc() -> None:
     for name in ("resolute", "swordsman"):
         cells = rules_of("2hdc").tables["attributes"].entries[name]
         assert f"{cells['title']} ({cells['section']}): {cells['effect']}" in text
-    assert boxes(upper) == 5 + 5 + 4 + 9  # Rep, Star Power, states, kills
+    assert boxes(upper) == 5 + 5 + 6 + 9  # Rep, Star Power, states, kills
     assert "Stout used" in text_of(lower)
     assert "Star Power" not in text_of(lower)
 
@@ -164,7 +167,8 @@ def test_chances_are_never_rounded_to_certainty() -> None:
 
 def test_wounds_and_own_boxes_are_on_a_fighters_sheet() -> None:
     (page,) = sheet_pages("fudge", "Ox: Good ODF3 DDF2 boxes 9/3/2/1/0 wounds 4/1/0/0/0")
-    assert (boxes(page), crossed(page)) == (15 + 4, 5)
+    assert boxes(page) == 15 + 4
+    assert len(ticked(sheet_pdf("fudge", "Ox: Good ODF3 DDF2 boxes 9/3/2/1/0 wounds 4/1/0/0/0"))) == 5
 
 
 @pytest.mark.parametrize("ink", INKS)
