@@ -83,7 +83,7 @@ def pack_document(
         "dungeon": lambda: booklet.pages(book, adventure, rules, sealed),
         "encounters": lambda: encounters.pages(book, adventure, rules, sealed),
         "band": lambda: sheet(book, fights, (adventure.star, *adventure.band)),
-        "reference": lambda: reference.pages(book, rules),
+        "reference": lambda: reference.pages(book, adventure, rules),
         "board": lambda: board.pages(book),
         **({"record": lambda: entries.pages(book, adventure, rules)} if clear else {}),
         "whole": lambda: _maps(book, adventure, "The whole map", player=False),

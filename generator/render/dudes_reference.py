@@ -1,9 +1,10 @@
-"""The reference sheet of Dungeon Dudes: one page, every figure read from the tables."""
+"""The reference of Dungeon Dudes, whole on one page, or what a pack can need: every figure read from the tables."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from generator.dice import Reason
@@ -13,7 +14,7 @@ from generator.dudes.odds import hit_chance
 from generator.dudes.rules import DUEL, KINDS, curve, number
 from generator.render import words
 from generator.render.dudes_cards import experience
-from generator.render.flow import Block
+from generator.render.needs import Needs, has, wants
 from generator.render.paper import Paper
 from generator.render.reference_sheet import sheet_pdf, small_blocks
 from generator.render.text import bold
@@ -27,15 +28,16 @@ LEVELS = (1, 2, 3, 4, 5, 6, 8, 10)
 """For how much Attack is over Defense chances are shown, and for which levels the sum of the base values."""
 
 
-def blocks(rules: Rules, theme: Theme) -> tuple[Block, ...]:
-    """The sheet's blocks."""
+def contents(rules: Rules, needs: Needs | None = None) -> tuple[str, words.Pictures]:
+    """The filled template, and the pictures in it; with `needs` what a pack can need, `told` being names of things."""
     leads = [{"lead": lead, "chance": percent(chance(rules, lead))} for lead in LEADS]
     half = len(leads) // 2
     kit = rules.tables["kit"].entries.values()
     text = words.fill(
         TEMPLATE,
         bold=bold,
-        groups={kind: groups(rules, kind) for kind in KINDS},
+        wants=partial(wants, needs),
+        groups={kind: groups(rules, kind, needs) for kind in KINDS},
         numbers={name: number(rules, name) for name in rules.tables["numbers"].entries},
         leads=list(zip(leads[:half], leads[half:], strict=True)),
         experience=experience(rules),
@@ -48,13 +50,15 @@ def blocks(rules: Rules, theme: Theme) -> tuple[Block, ...]:
         listed=rules.ruling("arena_order") == "as_listed",
         rulings=list(rules.rulings.values()),
     )
-    return small_blocks(minus(text), theme)
+    return minus(text), {}
 
 
-def groups(rules: Rules, kind: str) -> list[tuple[list[str], Mapping[str, Any]]]:
+def groups(rules: Rules, kind: str, needs: Needs | None = None) -> list[tuple[list[str], Mapping[str, Any]]]:
     """The things of a kind, those together that add the same: their titles, and the cells of the first."""
     found: dict[tuple[int, ...], tuple[list[str], Mapping[str, Any]]] = {}
-    for cells in rules.tables[kind].entries.values():
+    for name, cells in rules.tables[kind].entries.items():
+        if not has(needs, name):
+            continue
         adds = tuple(int(cells.get(column, 0)) for column in ("attack", "defense", "damage"))
         found.setdefault(adds, ([], cells))[0].append(capital(str(cells["title"])))
     return list(found.values())
@@ -74,4 +78,6 @@ def percent(share: Fraction) -> str:
 
 def reference_pdf(rules: Rules, paper: Paper, theme: Theme) -> bytes:
     """The reference sheet alone."""
-    return sheet_pdf("Dungeon Dudes", blocks(rules, theme), rules, paper=paper, theme=theme, title="Dungeon Dudes")
+    return sheet_pdf(
+        "Dungeon Dudes", small_blocks(*contents(rules), theme), rules, paper=paper, theme=theme, title="Dungeon Dudes"
+    )

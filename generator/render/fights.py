@@ -133,14 +133,9 @@ def stats(foreign: Foreign, who: Character) -> str:
     return str(foreign.module("rows").kit(foreign.rules, foreign.become(who)))
 
 
-def reference_blocks(foreign: Foreign, theme: Theme) -> Sequence[Block]:
-    """The reference sheet of the fights' system."""
-    found: Sequence[Block] = foreign.module("reference").blocks(foreign.rules, theme)
-    return found
-
-
-def scales(foreign: Foreign) -> list[tuple[str, int]]:
-    """The races that are larger or smaller than a human in that system, and by how much; none where it has no Scale."""
+def scales(foreign: Foreign) -> dict[str, tuple[str, int]]:
+    """The races that are larger or smaller than a human in that system: what each is called, and by how much; none
+    where it has no Scale."""
     table = foreign.conversion.tables.tables.get(f"{foreign.system.name}_races")
-    entries = table.entries.values() if table else ()
-    return [(str(cells["title"]), int(cells["scale"])) for cells in entries if cells.get("scale")]
+    entries = table.entries.items() if table else ()
+    return {name: (str(cells["title"]), int(cells["scale"])) for name, cells in entries if cells.get("scale")}

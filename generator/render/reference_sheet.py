@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from generator.render import words
@@ -14,12 +15,41 @@ from generator.tables import Rules
 
 TITLE = "Reference"
 _SCALE = 0.86  # of the type on other pages
+_PACK_SCALE, _LEAST_PT = 0.98, 8.0  # the same in a pack, and the least size there
+_LEADING, _TIGHT, _HEADS = 0.96, 0.8, 0.86  # there, of leading, of space, and of the headings
+_HEADINGS, _AS_LARGE = ("h1", "h2", "h3"), {"small": "body"}
+_PARTS = re.compile(r"\n(?=@keep|# )")  # before a block that is kept together, or a chapter
 
 
-def small_blocks(text: str, theme: Theme, pictures: words.Pictures | None = None) -> tuple[Block, ...]:
+def small_blocks(text: str, pictures: words.Pictures, theme: Theme) -> tuple[Block, ...]:
     """The blocks of a filled template in small type."""
     smaller = dense(theme, _SCALE)
     return tuple(Dense(block, smaller) for block in words.blocks(text, pictures))
+
+
+def pack_blocks(text: str, pictures: words.Pictures, rules: Rules, theme: Theme) -> list[Block]:
+    """The blocks of a filled template in type that is read at arm's length. Those of a part that is the same in many
+    packs of one run are made once, and remember how high they are; `rules` keeps them."""
+    made: list[Block] = []
+    at_arms_length = None
+    for part in _PARTS.split(text):
+        key = ("a part of a reference", theme.ink, theme.source, part)
+        if key not in rules.memo:
+            at_arms_length = at_arms_length or _at_arms_length(theme)
+            rules.memo[key] = tuple(Dense(block, at_arms_length) for block in words.blocks(part, pictures))
+        made += rules.memo[key]
+    return made
+
+
+def _at_arms_length(theme: Theme) -> Theme:
+    """A pack's reference has the type of other pages, but smaller headings and less room around."""
+    text, heads, space = dense(theme, _PACK_SCALE, _LEAST_PT), dense(theme, _HEADS), dense(theme, _TIGHT)
+    styles = {}
+    for name, tight in space.styles.items():
+        sized = (heads if name in _HEADINGS else text).styles[_AS_LARGE.get(name, name)]
+        leading = _LEADING * sized.leading_pt
+        styles[name] = sized._replace(leading_pt=leading, before_pt=tight.before_pt, after_pt=tight.after_pt)
+    return text._replace(styles=styles, spaces=space.spaces)
 
 
 def sheet_pdf(
