@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import sys
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +10,7 @@ import click
 
 from generator.cli.fight_setup import Result, Setup, corner_of
 from generator.cli.output import emit
-from generator.cli.workers import settle
+from generator.cli.workers import on_all_cores
 from generator.named import NamedTuple
 from generator.resolver.terminal import wrapped
 from generator.systems import SYSTEMS
@@ -32,8 +29,13 @@ class Tally(NamedTuple):
     fates: Counter[tuple[str, str, str]]
 
 
-def tally(setup: Setup, start: int, stop: int) -> Tally:
-    """The fights of those numbers; number n has the seed `<seed>/n`."""
+Chunk = tuple[Setup, int, int]
+"""Fights of a setup, from one number to before another."""
+
+
+def tally(chunk: Chunk) -> Tally:
+    """The fights of a chunk; number n has the seed `<seed>/n`."""
+    setup, start, stop = chunk
     one = _ready(setup)
     outcomes: Counter[tuple[int | None, str]] = Counter()
     fates: Counter[tuple[str, str, str]] = Counter()
@@ -58,6 +60,11 @@ def _ready(setup: Setup) -> Callable[[str], Result]:
     return _FIGHTS[key]
 
 
+def _fights_in(chunk: Chunk) -> int:
+    _, start, stop = chunk
+    return stop - start
+
+
 def together(parts: list[Tally]) -> Tally:
     """Tallies added up."""
     outcomes: Counter[tuple[int | None, str]] = Counter()
@@ -70,40 +77,13 @@ def together(parts: list[Tally]) -> Tally:
 
 def simulate(setup: Setup, times: int, *, as_json: bool) -> None:
     """Fight so often and tell how it went; the same for the same seed, however many cores there are."""
-    starts = range(0, times, CHUNK)
-    chunks = [(setup, start, min(start + CHUNK, times)) for start in starts]
-    found = together(_all(chunks, times))
+    chunks = [(setup, start, min(start + CHUNK, times)) for start in range(0, times, CHUNK)]
+    found = together(list(on_all_cores(tally, chunks, "fights", size=_fights_in)))
     content = report(setup, found)
     if as_json:
         emit(content)
     else:
         click.echo("\n".join(part for line in lines(content) for part in wrapped(line)))
-
-
-def _all(chunks: list[tuple[Setup, int, int]], times: int) -> list[Tally]:
-    workers = min(os.cpu_count() or 1, len(chunks))
-    quiet = not sys.stderr.isatty()
-    with click.progressbar(length=times, label="fights", file=sys.stderr, hidden=quiet) as bar:
-        if workers == 1:
-            return [_counted(bar, tally(*chunk)) for chunk in chunks]
-        from concurrent.futures import ProcessPoolExecutor
-
-        pool = ProcessPoolExecutor(workers, initializer=_settle)
-        try:
-            return [_counted(bar, part) for part in pool.map(tally, *zip(*chunks, strict=True))]
-        finally:
-            pool.shutdown(cancel_futures=True)  # after Ctrl-C nobody waits for the rest
-
-
-def _counted(bar: Any, part: Tally) -> Tally:
-    bar.update(part.times)
-    return part
-
-
-def _settle() -> None:
-    """Ctrl-C is for the one that gives a worker its work."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    settle()
 
 
 def report(setup: Setup, found: Tally) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -182,22 +181,13 @@ def make(order: Order) -> Made:
 
 
 def _many(orders: list[Order]) -> list[Made]:
-    """Make packs on all cores, with a progress bar on a terminal."""
-    from concurrent.futures import ProcessPoolExecutor
+    """Make packs on all cores."""
+    from generator.cli.workers import on_all_cores
 
-    from generator.cli.workers import settle
-
-    workers = min(os.cpu_count() or 1, len(orders))
-    quiet = not sys.stderr.isatty()
-    with (
-        ProcessPoolExecutor(workers, initializer=settle) as pool,
-        click.progressbar(length=len(orders), label="packs", file=sys.stderr, hidden=quiet) as bar,
-    ):
-        made = []
-        try:
-            for one in pool.map(make, orders, chunksize=4):
-                made.append(one)
-                bar.update(1)
-        except PaperdelveError as error:
-            raise PaperdelveError(f"{error} ({len(made)} of {len(orders)} packs were made before)") from None
+    made: list[Made] = []
+    try:
+        for one in on_all_cores(make, orders, "packs", chunk=4):
+            made.append(one)
+    except PaperdelveError as error:
+        raise PaperdelveError(f"{error} ({len(made)} of {len(orders)} packs were made before)") from None
     return made

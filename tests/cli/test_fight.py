@@ -533,7 +533,7 @@ def test_many_fights_are_the_single_ones() -> None:
     asked = {"group": None, "level": 1, "met": False, "three": False, "board": "room", "active": "1", "fleeing": False}
     more = {"dice": None, "house": None, "save": False, "rolls": "auto", "auto": True, "seed": "x", "opponents": None}
     setup = make_setup(TWOHOUR, rules(), BAND, ORCS, {**asked, **more})
-    found = tally(setup, 5, 15)
+    found = tally((setup, 5, 15))
     one = alone(rules(), setup)
     endings = [one(f"x/{number}") for number in range(5, 15)]
     assert found.length == sum(ending.length for ending in endings)

@@ -362,7 +362,7 @@ def test_many_fights_are_the_single_ones() -> None:
     rules = FUDGE.load()
     plain = {"dice": None, "house": None, "save": False, "rolls": "auto", "auto": True, "seed": "x", "opponents": None}
     setup = make_setup(FUDGE, rules, BAND, BANDITS, {**plain, "unaware": None, "difficulty": None})
-    found = tally(setup, 5, 15)
+    found = tally((setup, 5, 15))
     one = alone(rules, setup)
     results = [one(f"x/{number}") for number in range(5, 15)]
     assert found.length == sum(result.length for result in results)
