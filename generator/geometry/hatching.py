@@ -25,6 +25,8 @@ _GAP = 0.66  # between the strokes of a sheaf
 _ANGLES = 16  # in half a turn
 _VARIANTS = 4
 _SHAPES = _ANGLES * _VARIANTS
+_PEBBLES = 8
+_FAR = 4  # units from the floor from which on a sheaf may be a pebble
 _REACH = (3, 3, 4, 3)  # units from the floor up to which a sheaf is drawn, by chance
 _CHANCES = 256
 _PAD = 4  # units around the lattice on which no stroke may end
@@ -47,8 +49,18 @@ def _shape(angle: float, variant: int) -> tuple[Segment, ...]:
 
 @cache
 def shapes() -> Shapes:
-    """The shapes of sheaves: each angle in each variant."""
-    return Shapes([_shape(k * pi / _ANGLES, variant) for k in range(_ANGLES) for variant in range(_VARIANTS)])
+    """The shapes of sheaves: each angle in each variant; after them some pebbles."""
+    sheaves = [_shape(k * pi / _ANGLES, variant) for k in range(_ANGLES) for variant in range(_VARIANTS)]
+    return Shapes([*sheaves, *map(_pebble, range(_PEBBLES))])
+
+
+def _pebble(number: int) -> tuple[Segment, ...]:
+    """The outline of a stone about the origin."""
+    points = []
+    for k in range(6):
+        reach = 0.5 + 0.09 * ((number * 5 + k * 3) % 4)
+        points.append((reach * cos(number + k * pi / 3), reach * 0.8 * sin(number + k * pi / 3)))
+    return tuple((*a, *b) for a, b in zip(points, [*points[1:], points[0]], strict=True))
 
 
 @cache
@@ -115,12 +127,15 @@ def hatched(
                 if row > last or not free[steps][row] >> (x >> _CELL) & 1:
                     continue
                 shape = (24 * i + turned + turn) % _SHAPES
+                if steps == _FAR and i + j & 1 and not stages[_FAR - 1][row] >> (x >> _CELL) & 1:
+                    shape = _SHAPES + shape % _PEBBLES
                 across_mm, down_mm = x * _PART, y * _PART
                 if near[row] >> (x >> _CELL) & 1:
                     for x0, y0, x1, y1 in strokes[shape]:
                         x0, y0, x1, y1 = across_mm + x0, down_mm + y0, across_mm + x1, down_mm + y1
                         if not (unbroken and 0 <= x0 < east and 0 <= x1 < east and 0 <= y0 < south and 0 <= y1 < south):
-                            kept = _on_rock((x0, y0, x1, y1), shut)
+                            stroke = x0, y0, x1, y1
+                            kept = _within(stroke, east, south) if unbroken else _on_rock(stroke, shut)
                             if kept is None:
                                 continue
                             x0, y0, x1, y1 = kept
@@ -148,6 +163,21 @@ def _padded(closed: list[int], across: int) -> list[int]:
     return [blank] * _PAD + [row << _PAD | rim for row in closed] + [blank] * _PAD
 
 
+def _within(stroke: Segment, east: float, south: float) -> Segment | None:
+    """What of a stroke lies within a rectangle, if that is long enough to see."""
+    x0, y0, x1, y1 = stroke
+    start, end = 0.0, 1.0
+    for at, by, far in ((x0, x1 - x0, east - _MARGIN), (y0, y1 - y0, south - _MARGIN)):
+        if by:
+            reach = (_MARGIN - at) / by, (far - at) / by
+            start, end = max(start, min(reach)), min(end, max(reach))
+        elif not _MARGIN <= at <= far:
+            return None
+    if end - start < _SHORTEST:
+        return None
+    return x0 + (x1 - x0) * start, y0 + (y1 - y0) * start, x0 + (x1 - x0) * end, y0 + (y1 - y0) * end
+
+
 def _on_rock(stroke: Segment, shut: list[int]) -> Segment | None:
     """What of a stroke lies on rock, if that is long enough to see: from its first step on rock to the next that is
     not."""
@@ -167,11 +197,12 @@ def _on_rock(stroke: Segment, shut: list[int]) -> Segment | None:
                 first = step
         elif first >= 0:
             break
-    if last - first < _SHORTEST:
-        return None
     start, end = _STEPS[first], _STEPS[last]
+    if first < 0 or end - start < _SHORTEST:
+        return None
     return x0 + (x1 - x0) * start, y0 + (y1 - y0) * start, x0 + (x1 - x0) * end, y0 + (y1 - y0) * end
 
 
 _STEPS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
-_SHORTEST = 2  # steps
+_SHORTEST = 0.39  # of a stroke: less is not drawn
+_MARGIN = 0.1  # mm between a stroke's end and the rim

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from generator.geometry.floor import (
@@ -18,6 +18,7 @@ from generator.geometry.floor import (
     shut,
     squares,
 )
+from generator.geometry.furniture import furnishing
 from generator.geometry.hatching import hatched
 from generator.geometry.records import Box, Dots, Layer, Lines, Mark, Path, Point, Segment, Strokes, gathered
 from generator.geometry.spots import CHAMBERS, Spot
@@ -27,12 +28,11 @@ from generator.geometry.symbols import (
     PASSAGE_WALL,
     SECRET_NUMBER,
     chasm,
-    chest,
     corner_cuts,
     doors,
     flat_labels,
     from_side,
-    furnishing,
+    hoard,
     label,
     secret_doors,
     steps,
@@ -41,6 +41,9 @@ from generator.twohour.lattice import opposite
 
 SHUT = 1.05
 """How far inwards the doors of a tile by itself lie, so that they stay on the tile, in mm."""
+
+FURNITURE = "furniture"
+"""The name of the layer of what furnishes the floors."""
 
 CHASM = (8.7, 11.9)
 """Where a challenge's cleft begins and ends, in mm from the side of its secret door."""
@@ -68,11 +71,16 @@ def level_layers(places: tuple[Spot, ...], lattice: Lattice, at: Point, *, hidde
 def tile_layers(spot: Spot, *, number: bool) -> tuple[Layer, ...]:
     """The layers of one tile by itself, its upper left corner at 0, 0; rock fills it to the edge.
 
-    Tiles that look alike have the very same layers: where they lie matters to rooms alone, for what furnishes them.
+    Tiles that look alike, but for what furnishes them, have the very same layers.
     """
-    if spot.form != "room":
-        spot = spot._replace(x=0, y=0, code=spot.code if number or spot.form in CHAMBERS.values() else "")
-    return _tile_layers(spot, number)
+    code = spot.code if number or spot.form in CHAMBERS.values() else ""
+    return _tile_layers(spot._replace(x=0, y=0, code=code, look=0), number)
+
+
+def furniture_layer(places: Mapping[Spot, Point]) -> Layer:
+    """What furnishes spots, each with its upper left corner."""
+    marks = gathered([mark for spot, corner in places.items() for mark in furnishing(spot, corner)])
+    return Layer(FURNITURE, "Furniture", "Pillars, stones and the like, for the eye alone.", marks)
 
 
 @lru_cache(maxsize=128)
@@ -84,11 +92,12 @@ def _tile_layers(spot: Spot, number: bool) -> tuple[Layer, ...]:
     rock = (Lines("rock", (area.path,)), _tile_hatching(tuple(floor[0])))
     return _named(
         rock,
-        (*_floor_marks(floors, floor, (0.0, 0.0)), *_standing(spot, (0.0, 0.0))),
+        (*_floor_marks(floors, floor, (0.0, 0.0)), *_steps(spot, (0.0, 0.0))),
+        None,
         walls,
         doors(((0.0, 0.0), side, SHUT) for side in spot.open if spot.form == "room" and side != spot.secret),
         _secret_doors({spot: (0.0, 0.0)}),
-        _labels({spot: (0.0, 0.0)}) if number else chest((MIDDLE, MIDDLE)) if spot.treasure else (),
+        _labels({spot: (0.0, 0.0)}) if number else hoard((MIDDLE, MIDDLE)) if spot.treasure else (),
         hidden=spot.secret is not None,
     )
 
@@ -103,7 +112,7 @@ def _tile_hatching(rows: tuple[int, ...]) -> Strokes:
 def _built(places: tuple[Spot, ...], lattice: Lattice, at: Point, area: Box, *, hidden: bool) -> tuple[Layer, ...]:
     """Rock, floor, walls, doors, secrets and labels."""
     if not places:
-        return _named((), (), (), (), (), (), hidden=hidden)
+        return _named((), (), furniture_layer({}), (), (), (), (), hidden=hidden)
     floor = carve(places, lattice)
     cuts = {where: cut for spot in places for where, cut in corner_cuts(spot, lattice.corner(spot)).items()}
     ends = open_ends(places, lattice)
@@ -115,8 +124,9 @@ def _built(places: tuple[Spot, ...], lattice: Lattice, at: Point, area: Box, *, 
         (Lines("halo", walls, area), *_between(places, lattice, at), strokes),
         (
             *_floor_marks(floors, floor, at),
-            *gathered(mark for spot, corner in corners.items() for mark in _standing(spot, corner)),
+            *gathered(mark for spot, corner in corners.items() for mark in _steps(spot, corner)),
         ),
+        furniture_layer(corners),
         walls,
         doors((corner, side, 0.0) for corner, side in _doors(corners)),
         (*_secret_doors(corners), *_labels({spot: corner for spot, corner in corners.items() if not spot.tile})),
@@ -136,6 +146,7 @@ def _between(places: Sequence[Spot], lattice: Lattice, at: Point) -> tuple[Mark,
 def _named(
     rock: tuple[Mark, ...],
     floor: tuple[Mark, ...],
+    furniture: Layer | None,
     walls: tuple[Path, ...],
     ways: tuple[Mark, ...],
     secrets: tuple[Mark, ...],
@@ -147,6 +158,7 @@ def _named(
     layers = [
         Layer("rock", "Rock", "The rock around the floors, hatched.", rock),
         Layer("floor", "Floor", "Floors with their squares, and steps; an arrow says where the steps lead.", floor),
+        *([furniture] if furniture else ()),
         Layer("walls", "Walls", "The walls, open where the way is open.", (Lines("wall", walls),) if walls else ()),
         Layer("doors", "Doors", "Doors of rooms, two squares wide.", ways),
         Layer("secret", "Secrets", "Secret doors, and what is behind them.", secrets),
@@ -157,11 +169,6 @@ def _named(
 
 def _floor_marks(floors: tuple[Path, ...], floor: Floor, at: Point) -> tuple[Mark, ...]:
     return Lines("floor", floors), Strokes("squares", squares(floor, at))
-
-
-def _standing(spot: Spot, corner: Point) -> tuple[Mark, ...]:
-    """What stands on a spot's floor."""
-    return *furnishing(spot, corner), *_steps(spot, corner)
 
 
 def _secret_doors(corners: dict[Spot, Point]) -> tuple[Mark, ...]:
@@ -231,7 +238,7 @@ def _labels(corners: dict[Spot, Point]) -> tuple[Mark, ...]:
                 marks += flat_labels(spot.label, "up" if climbs else "down", (x, y), ink, size)
         elif spot.treasure:
             plates.append((x, y, 3.9))
-            marks += (label(spot.label, (x, y - 2.0), "treasure_label"), *chest((x, y + 1.6)))
+            marks += (label(spot.label, (x, y - 2.0), "treasure_label"), *hoard((x, y + 1.6)))
         else:
             plates.append((x, y, 2.7))
             marks.append(label(spot.label, (x, y), ink, size))

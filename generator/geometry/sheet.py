@@ -7,8 +7,8 @@ from functools import lru_cache
 from math import cos, pi, sin
 
 from generator.geometry.floor import SQUARE, TILE, Lattice
-from generator.geometry.legend import COLUMN, legend
-from generator.geometry.level import level_layers, tile_layers
+from generator.geometry.legend import legend
+from generator.geometry.level import furniture_layer, level_layers, tile_layers
 from generator.geometry.records import (
     SCALE,
     Box,
@@ -38,7 +38,8 @@ STRIP = 35.0
 
 SCALE_NOTE = "1 tile = 4 × 4 squares = 20 × 20 mm"
 _TITLE = (58.0, 14.5)  # the room for the title
-_SIGNS = 88.0  # where the legend begins, from the strip's left end
+_SIGNS = 84.5  # where the legend begins, from the strip's left end
+_NOTES = 47.0  # from there to the lines for notes
 _LEAST_WIDTH = 180.0
 _WIDE = frozenset("MWmw@%—")
 _NARROW = frozenset("iljtfrI.,:;'!|() -")
@@ -129,6 +130,9 @@ def _alone(spot: Spot, title: str, letters: Mapping[str, str] | None, *, number:
             *(label(text, at[side], "exit", 3.1) for side, text in letters.items()),
         )
         layers += (Layer("exits", "Exits", "The exits' letters.", marks),)
+    furniture = furniture_layer({spot: (0.0, 0.0)})  # last, for all else is shared with tiles of the same shape
+    if furniture.marks:
+        layers += (furniture,)
     return Drawing(TILE, TILE, title, f"{title}, north at the top.", layers)
 
 
@@ -253,7 +257,7 @@ def _notes(strip: Box) -> Iterable[Mark]:
     x = strip.x0 + _SIGNS
     for i, line in enumerate(("Rooms are 4 × 4 squares,", "passages 2 squares wide.")):
         yield Text("muted", x, strip.y1 - 4.9 + 3.5 * i, line, 2.5, "start", "italic")
-    x += COLUMN
+    x += _NOTES
     yield Text("muted", x, strip.y0 + 4.9, "Notes", 2.7, "start", "italic")
     rows = [strip.y0 + 5.4 + 6.6 * i for i in range(5)]
     yield Strokes("rule", tuple((x if i else x + 9.0, y, strip.x1, y) for i, y in enumerate(rows)))

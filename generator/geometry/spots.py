@@ -11,6 +11,9 @@ from generator.twohour.lattice import opposite
 CHAMBERS = {"vermin": "cave", "boneyard": "crypt"}
 """The secret rooms that lie on one place, by kind, and the form of their floor."""
 
+LOOKS = 64
+"""In so many ways the same floor may be furnished; a power of two."""
+
 
 class Spot(NamedTuple):
     """One place of the lattice and what is drawn on it.
@@ -18,6 +21,7 @@ class Spot(NamedTuple):
     `form` is corridor, room, down, up (the two ends of stairs), cave, crypt (chambers), chasm and foot (the two ends of
     a challenge). `open` are its open sides, `veiled` those of them behind a secret door, `secret` the one whose secret
     door is drawn here, `walled` those that end in a blank wall. `front` is the side where one comes in from above.
+    `look` chooses what furnishes it.
     """
 
     x: int
@@ -31,6 +35,7 @@ class Spot(NamedTuple):
     walled: tuple[str, ...] = ()
     treasure: bool = False
     tile: bool = True
+    look: int = 0
 
     @property
     def label(self) -> str:
@@ -68,6 +73,7 @@ def tile_spot(tile: Tile, *, hidden: bool) -> Spot:
         veiled[0] if veiled and hidden else None,
         tile.walled,
         tile.treasure_room,
+        look=_look(tile),
     )
 
 
@@ -91,7 +97,13 @@ def _upper(tile: Tile, level: int) -> Spot:
         room.side if room else None,
         () if tile.kind == "stairs" else tile.walled,
         tile.treasure_room,
+        look=_look(tile),
     )
+
+
+def _look(tile: Tile) -> int:
+    """By where a tile lies in the sequence and on the lattice: never by what it hides."""
+    return ((tile.index * 31 + tile.x) * 31 + tile.y) * 0x9E3779B1 >> 20 & LOOKS - 1
 
 
 def _lower(tile: Tile, level: int) -> Spot:

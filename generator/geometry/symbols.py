@@ -1,4 +1,4 @@
-"""What stands on the floors: doors, steps, secret doors, chests, stones; each as marks in mm."""
+"""The signs of the maps: doors, steps, secret doors, clefts, chests; each as marks in mm."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterable
 from math import cos, pi, sin
 from zlib import crc32
 
-from generator.geometry.floor import CHAMBER, INSET, LOW, TILE, UNIT
+from generator.geometry.floor import CHAMBER, LOW, TILE, UNIT
 from generator.geometry.records import Box, Dots, Lines, Mark, Path, Point, Segment, Strokes, Text
 from generator.geometry.spots import Spot
-from generator.twohour.lattice import SIDES
 
 Place = Callable[[float, float], Point]
 """Inwards from a side, and across it from its middle to the right -> a point."""
@@ -25,15 +24,21 @@ PASSAGE_WALL = LOW * UNIT
 
 MIDDLE = TILE / 2
 
-_ROOM_WALL = INSET * UNIT  # from a tile's edge to a room's wall
 _CAP = 0.345  # half the height of a figure, in units of the type size
 _LEAF = (4.55, 0.85)  # a door's leaf: length, half its thickness
 _SLAB = 1.15  # half the thickness of a secret door
 _DISC = 1.75  # the disc that carries its S
 _WORD = 2.3  # type size of up and down
+_COINS = (
+    (-3.1, 1.35, 0.34),
+    (3.05, 1.3, 0.34),
+    (3.75, 0.85, 0.28),
+    (-2.85, 2.2, 0.28),
+    (2.4, 2.3, 0.3),
+    (0.5, 2.35, 0.26),
+)
 _TREAD = 1.25  # from one step to the next
 _WIDE, _NARROW = 4.55, 1.95  # half a step's length, the uppermost and the lowest
-_PILLAR = 3.85  # from the tile's edges to a pillar
 
 
 def from_side(side: str, corner: Point) -> Place:
@@ -123,6 +128,12 @@ def chasm(corner: Point, side: str, start: float, end: float) -> tuple[Mark, ...
     return Lines("chasm", (Path((*near, *reversed(far)), True),)), Strokes("hatch", tuple(dark))
 
 
+def hoard(at: Point) -> tuple[Mark, ...]:
+    """The mark of the Treasure Room: a chest, and coins that have rolled off it."""
+    x, y = at
+    return *chest(at), Dots("coins", tuple((x + dx, y + dy, r) for dx, dy, r in _COINS))
+
+
 def chest(at: Point) -> tuple[Mark, ...]:
     """A treasure chest, 4.6 mm wide, about a point."""
     x, y = at
@@ -161,44 +172,3 @@ def corner_cuts(spot: Spot, corner: tuple[int, int]) -> dict[tuple[int, int], tu
             ends.insert(1, ((back[0] + on[0]) * bulge * 0.25, (back[1] + on[1]) * bulge * 0.25))
         cuts[corner[0] + x, corner[1] + y] = tuple(ends)
     return cuts
-
-
-def furnishing(spot: Spot, corner: Point) -> tuple[Mark, ...]:
-    """Pillars, stones or cracks in a room, by its code: for the eye alone, clear of doors and label."""
-    if spot.form != "room":
-        return ()
-    chance = crc32(f"{spot.code} {spot.x} {spot.y}".encode())
-    kind = chance % 5
-    if kind == 0:
-        at = (_PILLAR, TILE - _PILLAR)
-        return (Dots("pillar", tuple((corner[0] + x, corner[1] + y, 0.95) for x in at for y in at)),)
-    corners = [i for i in range(4) if chance >> (8 + i) & 1]
-    if kind in (1, 2):
-        return tuple(mark for i in corners[:2] for mark in _stones(SIDES[i], corner, chance >> i))
-    if kind == 3:
-        return tuple(_crack(SIDES[i], corner, chance >> i) for i in corners[:2])
-    return ()
-
-
-def _stones(side: str, corner: Point, chance: int) -> tuple[Mark, ...]:
-    """A few fallen stones in the corner to the left of a side."""
-    place = from_side(side, corner)
-    stones = []
-    for i, (inwards, across, size) in enumerate(((2.6, -7.4, 0.95), (4.3, -7.5, 0.55), (2.4, -5.7, 0.6))):
-        turn = (chance >> (3 * i) & 7) / 8 * pi
-        points = []
-        for k in range(5):
-            reach = size * (0.8 + 0.1 * (chance >> (2 * k + i) & 3))
-            points.append(place(inwards + reach * sin(turn + k * 0.4 * pi), across + reach * cos(turn + k * 0.4 * pi)))
-        stones.append(Path(tuple(points), True))
-    return (Lines("stones", tuple(stones[: 2 + chance % 2])),)
-
-
-def _crack(side: str, corner: Point, chance: int) -> Mark:
-    """A crack in the floor from the corner to the left of a side."""
-    place = from_side(side, corner)
-    at, points = (_ROOM_WALL, _ROOM_WALL - MIDDLE), []
-    for i in range(5):
-        points.append(place(*at))
-        at = (at[0] + 0.5 + 0.3 * (chance >> (2 * i) & 3), at[1] + 0.5 + 0.3 * (chance >> (2 * i + 1) & 3))
-    return Lines("crack", (Path(tuple(points)),))

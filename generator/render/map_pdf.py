@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
-from generator.geometry import SQUARE, Dots, Drawing, Lines, Mark, Strokes, Text, tile_drawing
+from generator.geometry import FURNITURE, SQUARE, Dots, Drawing, Lines, Mark, Strokes, Text, tile_drawing
 from generator.geometry.records import Shapes
 from generator.render import fonts
 from generator.render.forms import form
@@ -72,14 +72,17 @@ def draw_drawing(
     `again`: more of its kind are to come; what they have in common goes into the document once.
     """
     inks = map_inks(theme)
-    marks: Iterable[Mark] = (mark for layer in drawing.layers for mark in layer.marks)
-    for is_text, group in groupby(marks, lambda mark: isinstance(mark, Text)):
+    marks = (
+        (isinstance(mark, Text), layer.name == FURNITURE, mark) for layer in drawing.layers for mark in layer.marks
+    )
+    for (is_text, alone), found in groupby(marks, lambda told: told[:2]):
+        group = (mark for _, _, mark in found)
         if is_text:
             for mark in group:
                 _text(canvas, x, top, unit, mark, inks[mark.ink])
             continue
         canvas._code.append(f"q {unit / FINE:.6f} 0 0 {-unit / FINE:.6f} {x:.3f} {top:.3f} cm")
-        if again:
+        if again and not alone:
             canvas.doForm(_form(canvas, inks, drawing, group))
         else:
             canvas._code.append(_painted(group, inks))
@@ -171,17 +174,13 @@ def _shapes(shapes: Shapes) -> list[str]:
 
 def _dots(mark: Dots) -> list[str]:
     found = []
-    for dot in mark.dots:
-        x, y, r, k = map(_fine, (*dot, dot[2] * _ROUND))
-        found.append(f"{x + r} {y} m")
-        for (ax, ay), (bx, by), (cx, cy) in (
-            ((x + r, y + k), (x + k, y + r), (x, y + r)),
-            ((x - k, y + r), (x - r, y + k), (x - r, y)),
-            ((x - r, y - k), (x - k, y - r), (x, y - r)),
-            ((x + k, y - r), (x + r, y - k), (x + r, y)),
-        ):
-            found.append(f"{ax} {ay} {bx} {by} {cx} {cy} c")
-        found.append("h")
+    for across, down, radius in mark.dots:
+        x, y, r, k = _fine(across), _fine(down), _fine(radius), _fine(radius * _ROUND)
+        found.append(
+            f"{x + r} {y} m {x + r} {y + k} {x + k} {y + r} {x} {y + r} c "
+            f"{x - k} {y + r} {x - r} {y + k} {x - r} {y} c {x - r} {y - k} {x - k} {y - r} {x} {y - r} c "
+            f"{x + k} {y - r} {x + r} {y - k} {x + r} {y} c h"
+        )
     return found
 
 

@@ -21,8 +21,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 SVG = "{http://www.w3.org/2000/svg}"
 INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
 THEME = load()
-PLAYERS_LAYERS = ["grid", "rock", "floor", "walls", "doors", "labels", "sheet", "title"]
-LAYERS = [*PLAYERS_LAYERS[:5], "secret", *PLAYERS_LAYERS[5:]]
+PLAYERS_LAYERS = ["grid", "rock", "floor", "furniture", "walls", "doors", "labels", "sheet", "title"]
+LAYERS = [*PLAYERS_LAYERS[:6], "secret", *PLAYERS_LAYERS[6:]]
 ODD = 'Η Πύλη <script>alert("1")</script> & Пещера ‘Łódź’ \x00\x0b\ud800\ufffe end'
 
 
