@@ -32,7 +32,7 @@ BRACKET, ROUNDS, CARDS = "The bracket", "Round robin", "The cards"
 
 _APART = 10.0  # between the parts of a page
 _NAMES_MM, _SUMS_MM, _CELL_MM = 46.0, 13.0, (11.0, 5.0)  # of a cross table: names, sums, the largest and least cell
-_NAME_PT, _SMALL_PT, _TEAM_PT = 8.0, 5.2, 5.6
+_SMALL_PT = 5.2  # of names: what is still read
 _EXCHANGES = (0.8, 4.0, 1.4, 4.0, 1.4)  # columns of a table of exchanges
 _SUMS = ("Won", "HP left", "Place")
 
@@ -188,11 +188,11 @@ def _draw_cross(canvas: Any, theme: Theme, room: Frame, entrants: Sequence[Entra
 def _who(canvas: Any, theme: Theme, room: Frame, number: int, entrant: Entrant) -> None:
     """Somebody's number, name and level, on two lines if one would be too small for the eye, over the team."""
     text, width = f"{number}  {name(entrant.name)} · {entrant.level}", room.width
-    size = fit(text, BOLD, _NAME_PT, width, _SMALL_PT)
+    size = fit(text, BOLD, theme.styles["table"].size_pt, width, _SMALL_PT)
     most = (1 if measure(text, BOLD, size) <= width else 2) * size * 1.1
     called = fit_box(text, BOLD, size, width, most, 2.0, 1.1)
     team, face = name(entrant.team), theme.styles["caption"].face
-    size = fit(team, face, _TEAM_PT, width, 4.0) if team else 0.0
+    size = fit(team, face, theme.styles["tiny"].size_pt, width, 4.0) if team else 0.0
     y = room.top - (room.height - called.height - size * 1.1) / 2
     ink(canvas, theme.colours.text)
     draw_lines(canvas, room.x, y, called.lines, called.size, called.leading)

@@ -118,10 +118,10 @@ def _slot(
     else:
         called = entrant or ""
     if called:
-        _written(canvas, theme, x, y + 2.2, room, called, BOLD, 8.0)
+        _written(canvas, theme, x, y + 2.2, room, called, BOLD, theme.styles["table"].size_pt)
     if isinstance(entrant, Entrant) and entrant.team:
         style = theme.styles["caption"]
-        size = fit(name(entrant.team), style.face, 5.6, room, _LEAST_TEAM_PT)
+        size = fit(name(entrant.team), style.face, theme.styles["tiny"].size_pt, room, _LEAST_TEAM_PT)
         ink(canvas, theme.colours.muted)
         line = fit_box(name(entrant.team), style.face, size, room, size, size, 1.2).lines[:1]
         draw_lines(canvas, x, y - 5.4 + size * 0.935, line, size, size * 1.2)

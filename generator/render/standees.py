@@ -40,7 +40,6 @@ STRIP_MM = 2 * (PANEL_MM + FOOT_MM)
 _CUT_PT = 2.0 * POINTS_PER_MM
 _FOLD = "[3.2 2.2] 0 d"
 _PAD = 3.0
-_NUMBER_PT = 15.0
 
 
 class Standee(NamedTuple):
@@ -168,11 +167,13 @@ def _name(canvas: Any, theme: Theme, x: float, top: float, figure: Standee) -> N
     room = wide - 2 * _PAD
     beside = str(figure.number) if figure.number else "★" if figure.star else ""
     if beside:
-        face, size = (fonts.TITLE, _NUMBER_PT) if figure.number else (fonts.TEXT, 8.0)
+        style = theme.styles["h1" if figure.number else "table"]
         ink(canvas, theme.colours.text if figure.number else theme.colours.accent)
-        taken = draw_line(canvas, x + wide - _PAD, top - high / 2 - size * 0.3, beside, face, size, "r")
+        y = top - high / 2 - style.size_pt * 0.3
+        taken = draw_line(canvas, x + wide - _PAD, y, beside, style.face, style.size_pt, "r")
         room -= taken + _PAD
-    fitted = fit_box(figure.name, fonts.BOLD, 7.4, room, high - 2.0, 3.0, 1.1)
+    called = theme.styles["table_head"]
+    fitted = fit_box(figure.name, called.face, called.size_pt, room, high - 2.0, 3.0, 1.1)
     ink(canvas, theme.colours.text)
     above = top - (high - fitted.height) / 2
     align = "l" if beside else "c"

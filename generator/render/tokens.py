@@ -6,10 +6,10 @@ from functools import cache
 from typing import Any
 
 from generator.named import NamedTuple
-from generator.render import fonts, words
+from generator.render import words
 from generator.render.book import Book
 from generator.render.lettering import draw_line, draw_lines
-from generator.render.paint import draw_text, ink, operands
+from generator.render.paint import draw_text, ink, operands, rules
 from generator.render.paper import POINTS_PER_MM, Frame
 from generator.render.ruler import RULER_PT, draw_ruler
 from generator.render.silhouettes import draw_figure
@@ -145,9 +145,8 @@ def _disc(canvas: Any, theme: Theme, x: float, y: float, across_mm: float, fill:
 def _draw_small(canvas: Any, theme: Theme, x: float, y: float, token: Token) -> None:
     _disc(canvas, theme, x, y, SMALL_MM, theme.colours.panel, theme.colours.accent)
     draw_figure(canvas, theme, token.id, x, y + 1.75 * POINTS_PER_MM, scale=_SIGN)
-    style = theme.styles["small"]
-    size = 5.2
-    fitted = fit_box(token.name, fonts.BOLD, size, 10.6 * POINTS_PER_MM, 2 * size, 4.0, 1.0)
+    style = theme.styles["tiny"]
+    fitted = fit_box(token.name, style.face, style.size_pt, 10.6 * POINTS_PER_MM, 2 * style.size_pt, 4.0, 1.0)
     top = y - 2.35 * POINTS_PER_MM + (0.0 if len(fitted.lines) > 1 else -fitted.leading / 3)
     ink(canvas, style.colour)
     draw_lines(canvas, x - 20.0, top + fitted.leading * 0.35, fitted.lines, fitted.size, fitted.leading, "c", 40.0)
@@ -160,12 +159,9 @@ def _draw_number(canvas: Any, theme: Theme, x: float, y: float, number: int, *, 
     lines = theme.colours.paper if filled else theme.colours.text
     _disc(canvas, theme, x, y, LARGE_MM, fill, lines)
     ink(canvas, lines)
-    size = 27.0
-    draw_line(canvas, x, y - size * 0.3, str(number), fonts.TITLE, size, "c")
+    style = theme.styles["figure"]
+    draw_line(canvas, x, y - style.size_pt * 0.345, str(number), style.face, style.size_pt, "c")
     if not dark:
         r = LARGE_MM / 2 * POINTS_PER_MM
-        wide = r * 0.42
-        canvas._code.append(
-            f"q {operands(theme.colours.text)} RG 1.6 w {x - wide:.2f} {y - r * 0.6:.2f} m {x + wide:.2f} "
-            f"{y - r * 0.6:.2f} l S {x - wide:.2f} {y + r * 0.6:.2f} m {x + wide:.2f} {y + r * 0.6:.2f} l S Q"
-        )
+        bars = (y - r * 0.6, y + r * 0.6)
+        rules(canvas, theme.colours.text, theme.lines.thick_pt, x - r * 0.42, x + r * 0.42, bars)
