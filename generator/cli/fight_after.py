@@ -53,7 +53,8 @@ def left_by(path: str) -> Left:
     return Left(system, rules, names, [who for who, _ in both], [state for _, state in both])
 
 
-def _twohour(bout: TwoHourBout) -> list[tuple[Any, Any]]:
+def twohour_left(bout: TwoHourBout) -> list[tuple[Any, Any]]:
+    """Everybody as the fight began, with what has become of them since."""
     from generator.twohour.battle.state import states
 
     if bout.battle is None:
@@ -61,7 +62,7 @@ def _twohour(bout: TwoHourBout) -> list[tuple[Any, Any]]:
     return list(states(bout.battle, bout.ending))
 
 
-def _dudes(bout: DudesBout) -> list[tuple[Any, Any]]:
+def dudes_left(bout: DudesBout) -> list[tuple[Any, Any]]:
     """Hit points as they are right then, before any rest; experience once the fight is over."""
     ring = bout.ring
     if ring is None:
@@ -82,7 +83,7 @@ def _dudes(bout: DudesBout) -> list[tuple[Any, Any]]:
     ]
 
 
-def _fudge(bout: FudgeBout) -> list[tuple[Any, Any]]:
+def fudge_left(bout: FudgeBout) -> list[tuple[Any, Any]]:
     """Wounds as they are right then, scratches too."""
     battle = bout.battle
     if battle is None:
@@ -99,4 +100,8 @@ def _unharmed(sides: Any) -> list[tuple[Any, Any]]:
     return [(who, None) for side in sides for who in side]
 
 
-_LEFT: Mapping[str, Callable[[Any], list[tuple[Any, Any]]]] = {"2hdc": _twohour, "dudes": _dudes, "fudge": _fudge}
+_LEFT: Mapping[str, Callable[[Any], list[tuple[Any, Any]]]] = {
+    "2hdc": twohour_left,
+    "dudes": dudes_left,
+    "fudge": fudge_left,
+}

@@ -13,9 +13,13 @@ from pdfs import opened, text_of
 
 from generator.render.book import Book
 from generator.render.cards import CARD_MM, grid
+from generator.render.imposition import A6, cuts
 from generator.render.paper import A4, LETTER, PAPERS, POINTS_PER_MM, Paper
+from generator.render.printing import Group
+from generator.render.printing import cards_pdf as printed_cards
 from generator.render.theme import INKS, load
 from generator.render.twohour_cards import STATUSES_PRINTED, cards_pdf
+from generator.systems import TWOHOUR
 from generator.twohour.characters import Character
 from generator.twohour.statline import format_line, parse_line
 
@@ -36,6 +40,12 @@ def characters(*lines: str) -> list[Character]:
 
 def pages(who: Sequence[Character], paper: Paper = A4, ink: str = "full") -> list[Any]:
     return opened(cards_pdf(who, rules(), title="The band", paper=paper, theme=load(ink)))
+
+
+def a6(who: Sequence[Character], paper: Paper = A4, ink: str = "full") -> bytes:
+    """The same on cards of A6."""
+    group = Group(TWOHOUR, rules(), who, "The band")
+    return printed_cards([group], title="The band", paper=paper, theme=load(ink), size=A6)
 
 
 @cache
@@ -194,3 +204,63 @@ def test_a_ruler_of_50_mm_checks_the_scale() -> None:
     page = pages(characters(BILLY))[0]
     assert "50 mm" in text_of(page)
     assert any(abs(line["width"] - 50 * POINTS_PER_MM) < 0.01 for line in page.lines)
+
+
+@pytest.mark.parametrize(("paper", "places", "turned"), [(A4, 4, False), (LETTER, 2, True)])
+def test_a6_cards_fill_a4_and_lie_side_by_side_on_letter(paper: Paper, places: int, turned: bool) -> None:
+    lying = grid(Book("x", paper=paper), A6)
+    assert lying.places == places
+    assert (lying.paper.width > lying.paper.height) == turned
+    wide, high = lying.paper.points
+    for spot in lying.spots():
+        assert spot.x >= -0.01
+        assert spot.y >= -0.01
+        assert spot.x + spot.size[0] <= wide + 0.01
+        assert spot.y + spot.size[1] <= high + 0.01
+    xs, ys = cuts(lying.spots(), lying.paper)
+    assert (len(xs), len(ys)) == ((1, 1) if places == 4 else (3, 2))
+
+
+@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_a6_cards_have_their_words_clear_of_every_edge(paper: Paper, ink: str) -> None:
+    who = characters(BILLY, RAVEN, STOUT, LADEN, f"{LONG}: Elf Caster 9 AC2 S")
+    spots = grid(Book("x", paper=paper), A6).spots()
+    for page in opened(a6(who, paper, ink)):
+        footer = [word for word in page.extract_words() if word["text"] == "page"][-1]["top"]
+        for word in page.extract_words():
+            if word["top"] > footer - 2:
+                continue
+            left, right, up, down = word["x0"], word["x1"], page.height - word["top"], page.height - word["bottom"]
+            inside = [
+                spot.x + 14 < left
+                and right < spot.x + spot.size[0] - 14
+                and spot.y + 14 < down < up < spot.y + 420 - 14
+                for spot in spots
+            ]
+            ruler = up < min(spot.y for spot in spots)
+            assert ruler or sum(inside) == 1, word["text"]
+
+
+def test_a6_cards_have_larger_type_and_boxes_and_the_same_words() -> None:
+    who = characters(BILLY)
+    (small,), (large,) = pages(who), opened(a6(who))
+    first = large.crop((0, 0, large.width / 2, large.height / 2))
+    assert text_of(first) == text_of(card(small, 0))
+    sizes = [max(char["size"] for char in part.chars) for part in (first, card(small, 0))]
+    assert sizes[0] > 1.2 * sizes[1]
+    assert boxes(first, 3.8 * A6.scale**0.5) == boxes(card(small, 0))
+
+
+def test_items_against_the_carrying_limit_have_boxes() -> None:
+    for line, many in ((BILLY, 20), (STOUT, 16), ("Ott: Human Knight 9 AC6 S star", 36)):
+        first = card(pages(characters(line))[0], 0)
+        small = [rect for rect in first.rects if rect["width"] < 2.8 * POINTS_PER_MM and rect["height"] < 9]
+        assert len(small) == many
+        assert max(rect["x1"] for rect in small) < WIDTH + places(pages(characters(line))[0])[0][0] - 4
+
+
+def test_thrown_and_empty_weapons_have_boxes() -> None:
+    usual = boxes(card(pages(characters("Ott: Human Warrior 4 AC4 S"))[0], 0))
+    for weapons, more in (("A", 1), ("2xA", 2), ("F", 1), ("B", 0), ("S A F", 2)):
+        assert boxes(card(pages(characters(f"Ott: Human Warrior 4 AC4 {weapons}"))[0], 0)) == usual + more
