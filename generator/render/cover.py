@@ -10,7 +10,7 @@ from zlib import crc32
 from generator.render import phrases, print_plan, words
 from generator.render.blocks import Group, Para, Rule
 from generator.render.book import Book
-from generator.render.dense import dense
+from generator.render.dense import LEAST_PT, dense
 from generator.render.fights import foreign_in, stats
 from generator.render.flow import Block, Shrunk, draw_stack, pour, stack_height
 from generator.render.lettering import draw_lines
@@ -33,10 +33,22 @@ FILE = "pack.pdf"
 
 COVER, HOWTO = "Cover", "How to play this pack"
 _TITLE_LINES = 3
-_LEAST_GAP = 15.0
+_LEAST_GAP = 0.02  # of the page's height
 _LEGENDS = 3  # that the template can tell
 _SCALES = (1.2, 1.12, 1.05, 1.0, 0.93, 0.86, 0.8)  # of the type on a page that is to be filled and must not become two
-_SMALLEST, _LARGEST = 0.6, 1.5  # times its size that the picture may have
+_TRIES = (
+    *((scale, 1.0) for scale in _SCALES[:4]),
+    (0.93, 0.8),
+    (0.86, 0.65),
+    (0.8, 0.5),
+    (0.75, 0.5),
+    (0.7, 0.4),
+    (0.6, 0.4),
+    (0.5, 0.3),
+)
+"""The scales of a cover's type, each with the least of its picture; the last are for small paper and long names."""
+_LARGEST = 1.5  # times its size that the picture may have
+_FULL_PT = 440.0  # a page of less width has a smaller title and picture
 _GAPS = 6
 Plan = Callable[[], Sequence[Job]]
 """How a pack is printed. Asked for when the cover is drawn, as what it tells of is laid out later."""
@@ -47,33 +59,49 @@ def pages(book: Book, adventure: Adventure, rules: Rules, parts: Mapping[str, Pa
     draw_cover = partial(_draw_cover, theme=book.theme, adventure=adventure, rules=rules, plan=plan)
     book.page(COVER, draw_cover, heading=False)
     changed = [ruling for ruling in rules.rulings.values() if ruling.value in ruling.alternatives]
-    book.page(HOWTO, partial(_draw_howto, theme=book.theme, adventure=adventure, parts=parts, changed=changed))
+    draw_howto = partial(_draw_howto, theme=book.theme, adventure=adventure, parts=parts, changed=changed)
+    many = 2 if book.columns() == 1 else 1
+    for place in range(many):
+        book.page(HOWTO, partial(draw_howto, leaf=(place, many)), level=None if place else 0)
 
 
 def _draw_howto(
-    canvas: Any, frame: Frame, theme: Theme, adventure: Adventure, parts: Mapping[str, Part], changed: Sequence[Ruling]
+    canvas: Any,
+    frame: Frame,
+    theme: Theme,
+    adventure: Adventure,
+    parts: Mapping[str, Part],
+    changed: Sequence[Ruling],
+    leaf: tuple[int, int],
 ) -> None:
     start = start_code(adventure.seed)
     text = words.fill("2hdc/howto.j2", combat=adventure.combat, start=start, parts=parts, changed=changed)
     blocks = words.blocks(text)
-    draw_columns(canvas, theme, frame, blocks)
+    draw_columns(canvas, theme, frame, blocks, leaf=leaf)
 
 
 def draw_columns(
-    canvas: Any, theme: Theme, frame: Frame, blocks: Sequence[Block], column_mm: float = COLUMN_MM
+    canvas: Any,
+    theme: Theme,
+    frame: Frame,
+    blocks: Sequence[Block],
+    column_mm: float = COLUMN_MM,
+    leaf: tuple[int, int] = (0, 1),
 ) -> None:
-    """Draw all the blocks within the frame, in columns no narrower than `column_mm`, in smaller type if need be."""
+    """Draw all the blocks within the frame, in columns no narrower than `column_mm`, in smaller type if need be; or
+    what of them stands on one of several pages alike, `leaf`: which, from 0, of how many."""
     count = columns_in(frame.width, column_mm, theme.spaces.gutter_mm)
     gutter = theme.spaces.gutter_mm * POINTS_PER_MM
     width = (frame.width - (count - 1) * gutter) / count
+    page, pages = leaf
     for scale in _SCALES:
         smaller = dense(theme, scale)
-        columns, rest = pour(blocks, smaller, width, count, frame.height)
+        columns, rest = pour(blocks, smaller, width, pages * count, frame.height)
         if not rest:
             break
     else:
         columns = (*columns[:-1], (Shrunk(Group((*columns[-1], *rest)), frame.height),))
-    for place, stack in enumerate(columns):
+    for place, stack in enumerate(columns[page * count : (page + 1) * count]):
         draw_stack(stack, canvas, smaller, frame.x + place * (width + gutter), frame.top, width)
 
 
@@ -84,21 +112,22 @@ def _draw_cover(canvas: Any, frame: Frame, theme: Theme, adventure: Adventure, r
     size, leading, name = _title(theme, frame, adventure.title)
     gutter = 2 * theme.spaces.gutter_mm * POINTS_PER_MM
     width = (frame.width - gutter) / 2
-    picture = HEIGHT_MM * POINTS_PER_MM
-    for scale in _SCALES:
-        smaller = dense(theme, scale)
+    picture = HEIGHT_MM * POINTS_PER_MM * _small(frame)
+    least = _LEAST_GAP * frame.height
+    for scale, share in _TRIES:
+        smaller = dense(theme, scale, min(LEAST_PT, LEAST_PT * scale / _SCALES[-1]))
         lead = smaller.styles["lead"]
         under = [Para(even(line, frame.width, lead.size_pt, lead.face), "lead", "c") for line in subtitle]
         beside = max(stack_height(part, smaller, width) for part in (legend, task))
         strips = [stack_height(part, smaller, frame.width) for part in (under, band, sheets, imprint)]
-        spare = frame.height - picture - leading * len(name) - sum(strips) - beside
-        if spare > _GAPS * _LEAST_GAP:
+        room = frame.height - leading * len(name) - sum(strips) - beside - _GAPS * least
+        if room > share * picture:
             break
-    larger = max(_SMALLEST, min(_LARGEST, 1.0 + (spare - _GAPS * _LEAST_GAP) / picture))
-    gap = (spare - (larger - 1.0) * picture) / _GAPS
+    high = max(share * picture, min((_LARGEST if scale >= 1.0 else 1.0) * picture, room))
+    gap = least + (room - high) / _GAPS
     top = frame.top
-    draw_portal(canvas, theme, frame.x, top, frame.width, larger)
-    top -= picture * larger
+    draw_portal(canvas, theme, frame.x, top, frame.width, high / (HEIGHT_MM * POINTS_PER_MM))
+    top -= high
     ink(canvas, style.colour)
     draw_lines(canvas, frame.x, top, name, size, leading, "c", frame.width)
     top -= leading * len(name) + gap / 2
@@ -114,10 +143,16 @@ def _draw_cover(canvas: Any, frame: Frame, theme: Theme, adventure: Adventure, r
     draw_stack(imprint, canvas, smaller, frame.x, frame.bottom + strips[3], frame.width)
 
 
+def _small(frame: Frame) -> float:
+    """The scale of title and picture on that page."""
+    return min(1.0, frame.width / _FULL_PT)
+
+
 def _title(theme: Theme, frame: Frame, title: str) -> Fitted:
     """The title in lines of about the same width."""
     style, text = theme.styles["title"], phrases.name(title)
-    fitted = fit_box(text, style.face, style.size_pt, frame.width, _TITLE_LINES * style.leading_pt, 6.0, 1.1)
+    size = style.size_pt * _small(frame)
+    fitted = fit_box(text, style.face, size, frame.width, _TITLE_LINES * 1.1 * size, 6.0, 1.1)
     return fitted._replace(lines=even(text, frame.width, fitted.size, style.face))
 
 

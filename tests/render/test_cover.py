@@ -152,3 +152,20 @@ def test_nothing_overlaps_or_is_cut_off_however_long_the_names(paper: str, ink: 
         tops = sorted({(round(word["top"]), round(word["bottom"])) for word in shown if word["x1"] < page.width / 2})
         assert all(below[0] > above[0] + 3 or below == above for above, below in pairwise(tops))
     assert has(pages(made, paper, ink)[0], f"{long} 7")
+
+
+def test_a_page_of_one_column_is_followed_by_another() -> None:
+    narrow = PAPERS["a4"]._replace(width=148.0, height=210.0, side=11.0)
+    book = Book("x", paper=narrow, theme=load())
+    cover.pages(book, adventure(), rules(), PARTS, lambda: PLAN)
+    front, one, two = opened(book.to_bytes())
+    whole = pages(adventure())[1]
+    assert has(front, "To be printed")
+    assert has(one, "What is in this pack")
+    assert has(two, "Rulings worth knowing")
+    heading = load().styles["h2"].face
+    found = [{char["text"] for char in page.chars if char["fontname"].endswith(heading)} for page in (one, two, whole)]
+    assert found[0] | found[1] == found[2]
+    assert words(one).count("•") + words(two).count("•") == words(whole).count("•") > 9
+    least = min(char["size"] for page in (one, two) for char in page.crop((0, 0, page.width, page.height - 40)).chars)
+    assert least > 8.0
