@@ -69,12 +69,14 @@ item needs one who has that; all others can always come."""
 SPELLS = ("dazzled", "defended")
 """Rows that come where there are spells."""
 
+RISEN = ("skeleton", "zombie")
+"""Races of those who may rise in any dungeon's boneyard (37.1.3, 37.1.5)."""
 
 AMONG_CHANGES = frozenset({"S", "2S", "2xS", "2A", "M", "2xM"})
 """Weapons of whom the tables of changes say all that there is to say; a house file's own are never among them."""
 
 SUBJECTS = {"attribute": "gifts", "item": "items", "weapon": "weapons", "shield": "shield"}
-"""The tables that say what becomes of things in another system, by the first word."""
+"""The tables of a conversion that say what becomes of what somebody has, by its first word."""
 
 _NOT_LISTED = frozenset({"shield"})  # what the lists of other systems name, but do not explain
 _THINGS = frozenset({"skills", "weapon", "weapons", "armor", "shield"})
@@ -150,6 +152,7 @@ def weapons(needs: Needs | None, rules: Rules) -> Mapping[str, Mapping[str, Any]
 
 
 def _comes(needs: Needs, rules: Rules, name: str) -> bool:
+    """Whether a row of a table of changes can come."""
     if name in SPELLS:
         return wants(needs, "spells")
     gift = rules.tables["attributes"].entries.get(name)
@@ -183,9 +186,9 @@ def _of_dungeon(rules: Rules, big_bad: str) -> tuple[Words, Words]:
     """What those can have who belong to a Big Bad of that race, and all who can be met where it rules."""
     tables = rules.tables
     minions = [str(row.cells[big_bad]) for row in tables["minions"].rows]
-    strangers = [str(row.cells["race"]) for row in tables["rivals"].rows] + ["skeleton", "zombie"]
+    strangers = [str(row.cells["race"]) for row in tables["rivals"].rows]
     told = frozenset[str]().union(*(_of_race(rules, race) for race in dict.fromkeys((big_bad, *minions))))
-    met = told.union(*(_of_race(rules, race) for race in dict.fromkeys(strangers)))
+    met = told.union(*(_of_race(rules, race) for race in dict.fromkeys((*strangers, *RISEN))))
     return told, met | {f"item {name}" for name in tables["items"].entries}
 
 

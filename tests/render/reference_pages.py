@@ -21,28 +21,19 @@ def squeezed(text: str) -> str:
     return "".join(phrases.minus(text).split())
 
 
-def body(page: Any) -> list[Any]:
-    """The words between heading and footer, with their sizes."""
-    words = page.extract_words(extra_attrs=["size"])
-    return [word for word in words if word["top"] > 88 and word["bottom"] < page.height - 45]
-
-
-def check(page: Any, paper: str, *, least: float, columns: int = 3) -> None:
-    """Nothing is too small, beyond the margins, or in the space between two columns."""
-    words = body(page)
+def check(page: Any, paper: str, *, least: float, columns: int = 3) -> list[Any]:
+    """The words between heading and footer. None is too small, beyond the margins, or in the space between columns."""
+    everything = page.extract_words(extra_attrs=["size"])
+    assert all(30 < word["x0"] < word["x1"] < page.width - 30 for word in everything)
+    assert all(word["bottom"] < page.height - 20 for word in everything)
+    words = [word for word in everything if word["top"] > 88 and word["bottom"] < page.height - 45]
     assert min(word["size"] for word in words) >= least - 0.01
-    assert all(30 < word["x0"] < word["x1"] < page.width - 30 for word in page.extract_words())
-    assert all(word["bottom"] < page.height - 20 for word in page.extract_words())
     gutter, side = load().spaces.gutter_mm * POINTS_PER_MM, PAPERS[paper].side * POINTS_PER_MM
     step = (page.width - 2 * side + gutter) / columns
     for place in range(1, columns):
         end = side + place * step
         assert not [word["text"] for word in words if word["x0"] < end - 1 and word["x1"] > end - gutter + 1]
-
-
-def filled(page: Any) -> float:
-    """How far down the page the lowest word stands, as a share of its height."""
-    return float(max(word["bottom"] for word in body(page)) / page.height)
+    return words
 
 
 def tables(pages: Sequence[Any]) -> list[Rows]:
