@@ -26,7 +26,7 @@ from generator.cli.printers import tell_print
 )
 @click.option(
     "--paper",
-    type=click.Choice(["a4", "letter", "a3"]),
+    type=click.Choice(["a4", "letter", "a5", "a3"]),
     default="a4",
     show_default=True,
     help="The size of the sheets; a3 has room beyond the edges.",

@@ -19,7 +19,7 @@ dice_option = click.option("--dice", metavar="FACES", help='These faces, in orde
 house_option = click.option("--house", metavar="FILE", help="Tables and rulings of your own (TOML).")
 json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
 paper_option = click.option(
-    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="The size of the pages."
+    "--paper", type=click.Choice(["a4", "letter", "a5"]), default="a4", show_default=True, help="The size of the pages."
 )
 ink_option = click.option(
     "--ink", type=click.Choice(["full", "low"]), default="full", show_default=True, help="low: pure black, no fills."

@@ -36,6 +36,9 @@ EDGE = 5.0
 STRIP = 35.0
 """The height of the strip below, with title and legend."""
 
+FOOT = EDGE + 0.5 + STRIP + 0.6
+"""From the lattice's southern edge to the drawing's lower one."""
+
 SCALE_NOTE = "1 tile = 4 × 4 squares = 20 × 20 mm"
 _TITLE = (58.0, 14.5)  # the room for the title
 _SIGNS = 84.5  # where the legend begins, from the strip's left end
@@ -92,7 +95,7 @@ def level_drawing(
     said = f"{what} of level {level}: squares of 5 mm, four to a tile, north at the top."
     return Drawing(
         inner + EDGE + 1.0,
-        strip.y1 + 0.6,
+        area.y1 + FOOT,
         f"{title}, level {level}",
         f"{said} Seed {seed}" if seed else said,
         (

@@ -12,6 +12,7 @@ from generator.named import NamedTuple
 from generator.render import tokens, words
 from generator.render.book import Book
 from generator.render.cover import draw_columns
+from generator.render.flow import draw_stack
 from generator.render.map_pdf import draw_drawing
 from generator.render.paint import draw_text, frame, ground, ink, lines
 from generator.render.paper import NARROW_MM, POINTS_PER_MM, Frame, Paper
@@ -28,13 +29,17 @@ SQUARES = {"inch": 25.4, "25mm": 25.0}
 
 KINDS = {"room": ("room",), "corridor": ("corridor",), "both": ("room", "corridor")}
 
-TITLES = {"inch": "Battle board, squares of 1 inch", "25mm": "Battle board, squares of 25 mm"}
+TITLE = "Battle board"
+
+_SIZES = {"inch": "squares of 1 inch", "25mm": "squares of 25 mm"}
 
 _MARGIN_MM = 10.0
 _GUTTER_MM = (14.0, 40.0)  # between two boards, or beside one: the ranks are named there
 _EDGE_PT = 13.0  # above and below a board: whose edge it is
 _TRACK_PT = 12.0  # above the squares for those who are off the board
 _TEXT_PT = 74.0  # the least height of the text below
+_APART_PT = 8.0  # from the names of the ranks to text beside them
+_BESIDE_MM = 40.0  # the least width of the text where there is no room below
 _RANKS = ("Second rank", "Front rank")
 _EDGES = ("Was here first, sets up first", "Moves in, sets up second")
 _TRACK = ("Waits outside", "1 tile away", "2 tiles away", "Captives", "2 tiles away", "1 tile away", "Waits outside")
@@ -44,13 +49,14 @@ _CHEVRON = 4.6  # the width of an arrow head, in points
 
 class Layout(NamedTuple):
     """How boards lie on a sheet, in points: a square's side, the rows of room beyond either edge, the gutter, whether
-    there are squares for those off the board, and the boards' widths in squares."""
+    there are squares for those off the board, the boards' widths in squares, and whether there is text below."""
 
     side: float
     zone: float
     gutter: float
     track: bool
     columns: tuple[int, ...]
+    below: bool = True
 
     @property
     def rock(self) -> float:
@@ -69,35 +75,44 @@ class Layout(NamedTuple):
 
 
 def board_document(*, squares: Sequence[str], kind: str, paper: Paper, theme: Theme, footer: str) -> tuple[bytes, Job]:
-    """Boards as a document of their own, a sheet for each size of squares; and how it is printed."""
-    book = Book("Battle board", subject="2 Hour Dungeon Crawl", footer=footer, paper=paper, theme=theme)
+    """Boards as a document of their own, a sheet for each size of squares, or two where the paper is small; and how it
+    is printed."""
+    book = Book(TITLE, subject="2 Hour Dungeon Crawl", footer=footer, paper=paper, theme=theme)
     for size in squares:
-        page(book, size, kind)
+        pages_of(book, size, kind, f"{TITLE}, {_SIZES[size]}", _SIZES[size])
     return book.to_bytes(), whole(FILE, book, Way(card=True))
 
 
 def pages(book: Book) -> None:
     """Add what a pack has for the table: the board with squares of an inch, and the tokens."""
-    page(book, title="Battle board")
-    tokens.page(book)
+    pages_of(book, "inch", "both", TITLE)
+    tokens.pages(book)
 
 
-def page(book: Book, squares: str = "inch", kind: str = "both", title: str = "") -> None:
-    """Add a sheet with the boards of a kind side by side."""
-    paper = book.paper._replace(side=_MARGIN_MM)
-    title = title or TITLES[squares]
-    lying = layout(book.frame(title, paper=paper), SQUARES[squares], KINDS[kind])
-    book.page(title, partial(_draw, theme=book.theme, lying=lying), paper=paper)
+def pages_of(book: Book, squares: str, kind: str, title: str, size: str = "") -> None:
+    """Add the boards of a kind side by side under a title, or a sheet for each if they are too wide for that; such a
+    sheet's title says which board it has, and the `size` of its squares."""
+    paper, kinds = book.paper._replace(side=_MARGIN_MM), KINDS[kind]
+    room = book.frame(title, paper=paper)
+    sheets = {title: layout(room, SQUARES[squares], kinds)}
+    if sheets[title].width > room.width:
+        titles = {f"{one.capitalize()}, {size}" if size else f"{title}: {one}": one for one in kinds}
+        sheets = {title: layout(room, SQUARES[squares], (one,)) for title, one in titles.items()}
+    for title, lying in sheets.items():
+        book.page(title, partial(_draw, theme=book.theme, lying=lying), paper=paper)
 
 
 def layout(room: Frame, side_mm: float, kinds: Sequence[str]) -> Layout:
-    """The boards in a frame: as much beyond their edges as there is room for."""
+    """The boards in a frame: as much beyond their edges as there is room for; text below, or else beside a board that
+    leaves room for it."""
     side = side_mm * POINTS_PER_MM
     columns = tuple(WIDTHS[kind] for kind in kinds)
     bare = Layout(side, 0.0, 0.0, False, columns)
     least, most = (mm * POINTS_PER_MM for mm in _GUTTER_MM)
-    gutter = max(least, min(most, room.width - bare.width))
     spare = room.height - bare.height - 2 * _EDGE_PT - _TEXT_PT - RULER_PT
+    if spare < 0.0:
+        return bare._replace(gutter=least, below=False)
+    gutter = max(least, min(most, room.width - bare.width))
     track = spare > side + _TRACK_PT
     zone = floor((spare - track * (side + _TRACK_PT)) / (2 * side) * 4) / 4
     return Layout(side, min(3.0, zone) if zone >= 1.0 else 0.0, gutter, track, columns)
@@ -105,7 +120,9 @@ def layout(room: Frame, side_mm: float, kinds: Sequence[str]) -> Layout:
 
 def _draw(canvas: Any, room: Frame, theme: Theme, lying: Layout) -> None:
     top = room.top - _EDGE_PT
-    x = room.x + (room.width - lying.width) / 2
+    beside = room.width - lying.width
+    noted = not lying.below and beside >= _BESIDE_MM * POINTS_PER_MM
+    x = room.x + (0.0 if noted else beside / 2)
     for columns in lying.columns:
         _draw_board(canvas, theme, x, top, lying, columns)
         if columns == lying.columns[0]:
@@ -116,9 +133,13 @@ def _draw(canvas: Any, room: Frame, theme: Theme, lying: Layout) -> None:
     if lying.track:
         _draw_track(canvas, theme, room, y, lying.side)
         y -= lying.side + _TRACK_PT
-    below = Frame(room.x, y - 4.0, room.width, y - 4.0 - room.bottom - RULER_PT)
-    draw_columns(canvas, theme, below, words.blocks(words.fill("2hdc/board.j2")), column_mm=NARROW_MM)
-    draw_ruler(canvas, theme, room.x, room.bottom + RULER_PT)
+    text = words.blocks(words.fill("2hdc/board.j2", track=lying.track))
+    if lying.below:
+        below = Frame(room.x, y - 4.0, room.width, y - 4.0 - room.bottom - RULER_PT)
+        draw_columns(canvas, theme, below, text, column_mm=NARROW_MM)
+    elif noted:
+        draw_stack(text, canvas, theme, room.x + lying.width + _APART_PT, top, beside - _APART_PT)
+    draw_ruler(canvas, theme, room.x, room.bottom + RULER_PT, room.width)
 
 
 def _draw_board(canvas: Any, theme: Theme, x: float, top: float, lying: Layout, columns: int) -> None:

@@ -27,7 +27,7 @@ FILE = "booklet.pdf"
 
 _TITLE_LINES = 3
 _TITLE = 0.8  # of the size that a title has on a whole sheet
-_PORTAL = 1.2  # times as large as it is
+_PORTAL = 1.2  # times its size that the picture has, if there is room
 _SUNK = 0.1  # of the page's height: from its top to the picture
 
 
@@ -65,11 +65,13 @@ def _draw_cover(canvas: Any, frame: Frame, theme: Theme, title: str, sealed: Sea
     most = _TITLE_LINES * style.leading_pt
     fitted = fit_box(text, style.face, _TITLE * style.size_pt, frame.width, most, 6.0, 1.1)
     lines = even(text, frame.width, fitted.size, style.face)
-    top = frame.top - _SUNK * frame.height
-    draw_portal(canvas, theme, frame.x, top, frame.width, _PORTAL)
-    top -= HEIGHT_MM * POINTS_PER_MM * _PORTAL + style.after_pt
-    set_ink(canvas, style.colour)
-    draw_lines(canvas, frame.x, top, lines, fitted.size, fitted.leading, "c", frame.width)
     below = blocks(fill("2hdc/booklet_cover.j2", start=sealed.start, entries=len(sealed.entries)))
     high = stack_height(below, theme, frame.width)
+    top, picture = frame.top - _SUNK * frame.height, HEIGHT_MM * POINTS_PER_MM
+    spare = top - frame.bottom - high - fitted.leading * len(lines) - 3 * style.after_pt
+    larger = min(_PORTAL, spare / picture)
+    draw_portal(canvas, theme, frame.x, top, frame.width, larger)
+    top -= picture * larger + style.after_pt
+    set_ink(canvas, style.colour)
+    draw_lines(canvas, frame.x, top, lines, fitted.size, fitted.leading, "c", frame.width)
     draw_stack(below, canvas, theme, frame.x, frame.bottom + high, frame.width)

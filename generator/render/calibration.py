@@ -17,7 +17,7 @@ from generator.render.flow import draw_stack
 from generator.render.imposition import Spot, behind
 from generator.render.paint import draw_text, ink, lines
 from generator.render.paper import POINTS_PER_MM, Frame, Paper
-from generator.render.ruler import draw_ruler
+from generator.render.ruler import RULER_PT, draw_ruler
 from generator.render.theme import Theme
 
 REACH_MM = 10
@@ -26,6 +26,7 @@ REACH_MM = 10
 TEMPLATE = "calibrate.j2"
 
 _LONG, _FIVE, _SHORT, _POINTER = 3.2, 2.4, 1.5, 9.0  # mm: ticks, and half a pointer
+_CLEAR_MM = 125.0  # from the middle of a sheet to its upper edge, with text and the upper scales between
 _LABEL_MM = 4.2  # of the labels from their scale
 
 
@@ -45,6 +46,12 @@ STATIONS = (
     Station(-45.0, -35.0, False, True),
     Station(45.0, -35.0, False, False),
 )
+
+
+def stations(paper: Paper) -> list[Station]:
+    """The stations on that paper: on a small one lower, clear of the text."""
+    drop = max(0.0, _CLEAR_MM - paper.height / 2)
+    return [station._replace(y=station.y - drop * (1.0 if station.y > 0 else 0.5)) for station in STATIONS]
 
 
 class Sheet(NamedTuple):
@@ -77,14 +84,14 @@ def _draw_side(canvas: Any, room: Frame, theme: Theme, paper: Paper, sheet: Shee
     draw_stack(words.blocks(text), canvas, theme, room.x, room.top, room.width)
     wide, high = paper.points
     right, up = (0.0, 0.0) if front else (sheet.right * POINTS_PER_MM, sheet.up * POINTS_PER_MM)
-    for station in STATIONS:
+    for station in stations(paper):
         x, y = wide / 2 + station.x * POINTS_PER_MM, high / 2 + station.y * POINTS_PER_MM
         if not front:
             x, y = _behind(x, y, paper, long=sheet.long)
         draw = _draw_scale if station.front == front else _draw_pointer
         reverse = front and station.level != sheet.long
         draw(canvas, theme, x + right, y + up, station.level, -1 if reverse else 1)
-    draw_ruler(canvas, theme, room.x, room.bottom + 22.0)
+    draw_ruler(canvas, theme, room.x, room.bottom + RULER_PT, room.width)
 
 
 def _signed(mm: float) -> str:

@@ -169,7 +169,7 @@ def _draw_sheet(canvas: Any, room: Frame, theme: Theme, lying: Grid, cards: Sequ
         canvas.restoreState()
     draw_marks(canvas, theme, spots, within=(room.bottom, lying.paper.points[1]), paper=lying.paper)
     if lying.bottom - room.bottom > RULER_PT:
-        draw_ruler(canvas, theme, lying.left + CUT_PT, lying.bottom - 3.0)
+        draw_ruler(canvas, theme, lying.left + CUT_PT, lying.bottom - 3.0, lying.columns * lying.cell[0] - CUT_PT)
 
 
 def draw_card(canvas: Any, theme: Theme, card: Card, size: CardSize = POKER) -> None:

@@ -106,7 +106,7 @@ def _draw_fronts(canvas: Any, room: Frame, theme: Theme, grid: Grid, faces: Sequ
         dashes(canvas, theme.colours.text, theme.lines.thin_pt, [(0.0, high / 2, wide, high / 2)])
         spots += [behind(spot, grid.paper, long=False) for spot in spots]
     top = grid.paper.points[1] - _RULER_MM * POINTS_PER_MM
-    draw_ruler(canvas, theme, grid.left + grid.bleed, top)
+    draw_ruler(canvas, theme, grid.left + grid.bleed, top, room.x + room.width - grid.left)
     draw_marks(canvas, theme, spots, printing.marks, grid.bleed, (room.bottom - _FOOT, top - _RULER_HIGH))
 
 

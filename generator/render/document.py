@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from generator.geometry import Drawing, lattice_of, level_drawing
+from generator.geometry.sheet import FOOT
 from generator.render import board, booklet, cover, encounters, entries, fonts, phrases, print_plan, reference
 from generator.render.blocks import Beside, Boxes, Para
 from generator.render.book import Book
@@ -15,6 +16,7 @@ from generator.render.flow import draw_stack, stack_height
 from generator.render.map_pdf import draw_level, sheet_paper
 from generator.render.paper import POINTS_PER_MM, Frame, Paper
 from generator.render.print_plan import LONG, Job, Part, Way
+from generator.render.ruler import RULER_PT, draw_ruler
 from generator.render.theme import Theme
 from generator.sealing import seal, start_code
 from generator.tables import Rules
@@ -24,6 +26,8 @@ from generator.twohour.dungeon import levels
 
 MAP_TOP_MM = 6.5
 """The upper margin of a sheet with a map: at true scale Letter has no more to spare."""
+
+_RULER_MM = 5.5  # from the paper's edge to the ruler beside a map
 
 TRACKERS = tuple(Beside(26.0, Para(label, "label"), (Boxes(30),)) for label in ("Turns", "PEFs"))
 """Under the first sheet of the player's map. As many boxes whatever the dungeon holds."""
@@ -118,9 +122,24 @@ def _maps(book: Book, adventure: Adventure, title: str, *, player: bool = True) 
 def _draw_map(canvas: Any, frame: Frame, theme: Theme, drawing: Drawing, tracked: bool) -> None:
     trackers = TRACKERS if tracked else ()
     high = stack_height(trackers, theme, frame.width)
-    scale = draw_level(canvas, frame.x, frame.bottom + high, frame.width, frame.height - high, drawing, theme)
-    below = frame.height - high - drawing.height * scale * POINTS_PER_MM
+    left = max(frame.x, _RULER_MM * POINTS_PER_MM + RULER_PT)
+    wide = frame.x + frame.width - left
+    scale = draw_level(canvas, left, frame.bottom + high, wide, frame.height - high, drawing, theme)
+    unit = scale * POINTS_PER_MM
+    _draw_upright_ruler(
+        canvas, theme, left + (wide - drawing.width * unit) / 2, frame.top - (drawing.height - FOOT) * unit
+    )
+    below = frame.height - high - drawing.height * unit
     draw_stack(trackers, canvas, theme, frame.x, frame.bottom + high + below / 2, frame.width)
+
+
+def _draw_upright_ruler(canvas: Any, theme: Theme, x: float, y: float) -> None:
+    """Draw a ruler in the margin at the left of `x`, from `y` upwards."""
+    canvas.saveState()
+    canvas.translate(x - RULER_PT, y)
+    canvas.rotate(90)
+    draw_ruler(canvas, theme, 0.0, 0.0)
+    canvas.restoreState()
 
 
 def printable(adventure: Adventure) -> tuple[Adventure, str]:

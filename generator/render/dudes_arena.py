@@ -31,7 +31,8 @@ from generator.tables import Rules
 BRACKET, ROUNDS, CARDS = "The bracket", "Round robin", "The cards"
 
 _APART = 10.0  # between the parts of a page
-_NAMES_MM, _SUMS_MM, _CELL_MM = 46.0, 13.0, (11.0, 5.0)  # of a cross table: names, sums, the largest and least cell
+_NAMES_MM, _SUMS_MM = (46.0, 30.0), 13.0  # of a cross table: the most and the least for names; each sum
+_CELL_MM = (11.0, 5.0)  # its largest cell, and the least for which names give way
 _SMALL_PT = 5.2  # of names: what is still read
 _EXCHANGES = (0.8, 4.0, 1.4, 4.0, 1.4)  # columns of a table of exchanges
 _SUMS = ("Won", "HP left", "Place")
@@ -71,12 +72,11 @@ def _intro(night: Night) -> list[Block]:
 
 
 def _bracket(book: Book, night: Night) -> None:
-    found = dudes_bracket.parts(night.slots)
+    room, intro = book.frame(BRACKET), _intro(night)
+    found = dudes_bracket.parts(night.slots, room.height - stack_height(intro, book.theme, room.width) - _APART)
     for part in found:
         title = BRACKET if part.of == 1 else f"{BRACKET}, part {part.number}" if part.number else f"{BRACKET}, the end"
-        draw = partial(
-            _draw_part, theme=book.theme, part=part, intro=_intro(night), boxes=not (night.rest or night.whole)
-        )
+        draw = partial(_draw_part, theme=book.theme, part=part, intro=intro, boxes=not (night.rest or night.whole))
         book.page(title, draw, level=0 if part is found[0] else None)
 
 
@@ -107,10 +107,10 @@ def _round_robin(book: Book, night: Night) -> None:
     theme, intro = book.theme, _intro(night)
     entrants = _entrants(night.rounds)
     room = book.frame(ROUNDS)
-    gutter = theme.spaces.gutter_mm * POINTS_PER_MM
-    wide = (room.width - gutter) / 2
+    gutter, columns = theme.spaces.gutter_mm * POINTS_PER_MM, book.columns()
+    wide = (room.width - (columns - 1) * gutter) / columns
     used = stack_height(intro, theme, room.width) + _APART + _cross_height(entrants, room.width) + _APART
-    stacks, rest = pour(_schedule(night), theme, wide, 2, room.height - used)
+    stacks, rest = pour(_schedule(night), theme, wide, columns, room.height - used)
 
     def draw(canvas: Any, frame: Frame) -> None:
         draw_stack(intro, canvas, theme, frame.x, frame.top, frame.width)
@@ -143,9 +143,15 @@ def _schedule(night: Night) -> list[Block]:
     return blocks
 
 
+def _names(entrants: Sequence[Entrant], width: float) -> float:
+    most, least = _NAMES_MM
+    room = width / POINTS_PER_MM - len(_SUMS) * _SUMS_MM - len(entrants) * _CELL_MM[1]
+    return max(least, min(most, room)) * POINTS_PER_MM
+
+
 def _cell(entrants: Sequence[Entrant], width: float) -> float:
-    room = width / POINTS_PER_MM - _NAMES_MM - len(_SUMS) * _SUMS_MM
-    return max(_CELL_MM[1], min(_CELL_MM[0], room / len(entrants))) * POINTS_PER_MM
+    room = width - _names(entrants, width) - len(_SUMS) * _SUMS_MM * POINTS_PER_MM
+    return min(_CELL_MM[0] * POINTS_PER_MM, room / len(entrants))
 
 
 def _row(entrants: Sequence[Entrant], width: float) -> float:
@@ -159,7 +165,7 @@ def _cross_height(entrants: Sequence[Entrant], width: float) -> float:
 def _draw_cross(canvas: Any, theme: Theme, room: Frame, entrants: Sequence[Entrant]) -> None:
     """A row for each with a cell for each foe, numbered, and the sums at the right."""
     cell, high, many = _cell(entrants, room.width), _row(entrants, room.width), len(entrants)
-    names, sums = _NAMES_MM * POINTS_PER_MM, _SUMS_MM * POINTS_PER_MM
+    names, sums = _names(entrants, room.width), _SUMS_MM * POINTS_PER_MM
     left, wide = room.x + names, names + many * cell + len(_SUMS) * sums
     head = theme.styles["table_head"]
     ground(canvas, theme.colours.panel, room.x, room.top, wide, high)

@@ -16,7 +16,7 @@ from generator.render.theme import Theme
 from generator.render.wording import name
 
 ON_A_PAGE = 32
-"""Slots of a first round that one page holds."""
+"""Slots of a first round that one page holds at most."""
 
 HEAD_PT = 16.0
 _MOST_PT, _LEAST_PT = 40.0, 15.0  # from slot to slot
@@ -38,15 +38,17 @@ class Part(NamedTuple):
     of: int
 
 
-def parts(slots: Slots) -> list[Part]:
-    """A bracket page by page, and at last a page for the winners of the others where there are several."""
-    if len(slots) <= ON_A_PAGE:
+def parts(slots: Slots, room: float) -> list[Part]:
+    """A bracket in pages that have `room` points for it, and at last a page for the winners of the others where there
+    are several."""
+    most = ON_A_PAGE
+    while HEAD_PT + most * _LEAST_PT > room:
+        most //= 2
+    if len(slots) <= most:
         return [Part(slots, (), 0, 1, 1)]
-    many = len(slots) // ON_A_PAGE
+    many = len(slots) // most
     later = many.bit_length() - 1
-    found = [
-        Part(slots[place * ON_A_PAGE : (place + 1) * ON_A_PAGE], (), later, place + 1, many) for place in range(many)
-    ]
+    found = [Part(slots[place * most : (place + 1) * most], (), later, place + 1, many) for place in range(many)]
     called = tuple(f"Winner of part {place}" for place in range(1, many + 1))
     return [*found, Part((None,) * many, called, 0, 0, many)]
 

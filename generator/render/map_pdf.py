@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from itertools import groupby
+from math import floor
 from typing import Any
 
 from generator.geometry import FURNITURE, SQUARE, Dots, Drawing, Lines, Mark, Strokes, Text, tile_drawing
@@ -21,22 +22,29 @@ from generator.render.theme import NONE, Theme
 from generator.twohour.dungeon import Tile
 
 _FACES = {"title": fonts.TITLE, "text": fonts.TEXT, "bold": fonts.BOLD, "italic": fonts.ITALIC}
+_LEAST_MM = 6.0  # home printers leave 3 to 6 mm blank
 _ROUND = 0.5523  # of a circle's radius: the handles of the four Bézier curves that draw it
 
 
 def sheet_paper(paper: Paper) -> Paper:
-    """The paper with margins so narrow that a level of 9 x 10 tiles fits at true scale on a page without heading."""
-    return paper._replace(side=min(paper.side, (paper.width - 186.5) / 2))
+    """The paper with margins so narrow that a level of 9 x 10 tiles fits at true scale on a page without heading, or as
+    narrow as printers allow."""
+    return paper._replace(side=min(paper.side, max(_LEAST_MM, (paper.width - 186.5) / 2)))
 
 
 def draw_level(canvas: Any, x: float, y: float, width: float, height: float, drawing: Drawing, theme: Theme) -> float:
     """Draw into the frame whose lower left corner is (x, y), all in points, centred at its upper edge; the scale.
 
-    The scale is 1 if the drawing fits; else it is less, and the scale bar says so.
+    The scale is 1 if the drawing fits; else a square is as many tenths of a millimetre as it can be, and the scale bar
+    says how many.
     """
     scale = min(1.0, width / (drawing.width * POINTS_PER_MM), height / (drawing.height * POINTS_PER_MM))
     if scale < 1.0:
-        drawing = drawing.scaled_note(f"scaled to {scale:.0%}: a square is {SQUARE * scale:.1f} mm")
+        square = floor(SQUARE * scale * 10) / 10
+        scale = square / SQUARE
+        drawing = drawing.scaled_note(
+            f"at {scale:.0%}: 1 tile = 4 × 4 squares = {4 * square:.1f} × {4 * square:.1f} mm"
+        )
     wide = drawing.width * scale * POINTS_PER_MM
     draw_drawing(canvas, x + (width - wide) / 2, y + height, scale * POINTS_PER_MM, drawing, theme)
     return scale

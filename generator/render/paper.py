@@ -47,7 +47,7 @@ SMALL_MARGINS = (11.0, 10.0, 8.0)
 A4 = Paper("a4", 210.0, 297.0)  # ISO 216
 LETTER = Paper("letter", 215.9, 279.4)  # ANSI/ASME Y14.1, 8.5 x 11 inches
 A5 = Paper("a5", 148.0, 210.0, *SMALL_MARGINS)  # ISO 216
-PAPERS = {paper.name: paper for paper in (A4, LETTER)}
+PAPERS = {paper.name: paper for paper in (A4, LETTER, A5)}
 A3 = Paper("a3", 297.0, 420.0)  # ISO 216; for boards
 BOARD_PAPERS = {**PAPERS, A3.name: A3}
 

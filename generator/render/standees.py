@@ -54,10 +54,10 @@ class Standee(NamedTuple):
 def tokens_document(
     figures: Sequence[Standee], *, title: str, footer: str, paper: Paper, theme: Theme
 ) -> tuple[bytes, Job]:
-    """The sheet of tokens, then some figures; and how they are printed."""
+    """The tokens, then some figures; and how they are printed."""
     subject = "Tokens and paper figures"
     book = Book(_clean(title), subject=subject, footer=_clean(footer), paper=paper, theme=theme)
-    tokens.page(book)
+    tokens.pages(book)
     pages(book, figures)
     return book.to_bytes(), whole(FILE, book, Way(card=True))
 
@@ -102,11 +102,16 @@ def _clean(name: str) -> str:
 
 
 def pages(book: Book, figures: Sequence[Standee], title: str = TITLE) -> None:
-    """Add the sheets of some figures."""
-    paper = book.paper._replace(side=EDGE_MM, top=EDGE_MM, bottom=EDGE_MM)
-    frame = book.frame(heading=False, paper=paper)
-    columns = int(frame.width / (WIDTH_MM * POINTS_PER_MM))
-    rows = int((frame.height - RULER_PT - _CUT_PT) / (STRIP_MM * POINTS_PER_MM))
+    """Add the sheets of some figures, the paper upright or turned, as more of them lie on it."""
+
+    def lay(paper: Paper) -> tuple[Paper, int, int]:
+        paper = paper._replace(side=EDGE_MM, top=EDGE_MM, bottom=EDGE_MM)
+        frame = book.frame(heading=False, paper=paper)
+        high = frame.height - RULER_PT - _CUT_PT
+        return paper, int(frame.width / (WIDTH_MM * POINTS_PER_MM)), int(high / (STRIP_MM * POINTS_PER_MM))
+
+    ways = lay(book.paper), lay(book.paper.turned())
+    paper, columns, rows = max(ways, key=lambda way: way[1] * way[2])
     for start in range(0, len(figures), columns * rows):
         some = figures[start : start + columns * rows]
         draw = partial(_draw, theme=book.theme, figures=some, columns=columns)
@@ -183,7 +188,7 @@ def _name(canvas: Any, theme: Theme, x: float, top: float, figure: Standee) -> N
 def _legend(canvas: Any, theme: Theme, frame: Frame) -> None:
     """The ruler, and above it a sample of either line with what it is for."""
     bottom = frame.bottom + RULER_PT
-    draw_ruler(canvas, theme, frame.x + _CUT_PT, bottom)
+    draw_ruler(canvas, theme, frame.x + _CUT_PT, bottom, frame.width - _CUT_PT)
     style = theme.styles["small"]
     said = words.fill("2hdc/tokens.j2", what="figures").strip().splitlines()
     left, sample = frame.x + _CUT_PT, 26.0

@@ -47,6 +47,7 @@ _CUT_PT = 2.5 * POINTS_PER_MM
 _INSET = 0.012  # of the label from the tile's edges: a part of its side
 _PLATE = (0.23, 0.05)  # the label in the rock: parts of a tile's side
 _FOOT = 0.36  # of the sheet's width, for what stands beside the ruler
+_WIDE_MM = 170.0  # the least width for that
 _SIDES = 4  # cuts of a part of a tile
 _SLACK = 1e-6
 _DASH = "[4 2.5] 0 d"
@@ -106,7 +107,7 @@ def pages(
     top = frame.top
     if backs == "short":  # turned over, the upper row's backs come where the footer stands
         top = min(top, paper.points[1] - frame.bottom)
-    room = frame._replace(top=top, height=top - frame.bottom - RULER_PT)
+    room = frame._replace(top=top, height=top - frame.bottom - _foot_height(theme, frame))
     columns, rows = (int((side + _SLACK) / size) for side in (room.width, room.height))
     each = columns * rows
     if not each:
@@ -281,12 +282,24 @@ def _diamond(canvas: Any, x: float, y: float, r: float = 3.0) -> None:
 
 
 def _foot(canvas: Any, theme: Theme, room: Frame, what: str, **said: Any) -> None:
-    """The ruler, and to its right what to do with the sheet."""
-    draw_ruler(canvas, theme, room.x + _CUT_PT, room.bottom + RULER_PT - 2.0)
-    style = theme.styles["footer"]
-    text = _said(what, **said)
-    width = room.width * _FOOT
-    draw_text(canvas, style, room.x + room.width - width - _CUT_PT, room.bottom + RULER_PT - 4.0, width, text, "r")
+    """The ruler, and to its right or above it what to do with the sheet."""
+    style, text = theme.styles["footer"], _said(what, **said)
+    left, width = room.x + _CUT_PT, room.width - 2 * _CUT_PT
+    draw_ruler(canvas, theme, left, room.bottom + RULER_PT - 2.0, width)
+    if _narrow(room):
+        draw_text(canvas, style, left, room.bottom + _foot_height(theme, room) - 2.0, width, text)
+        return
+    wide = room.width * _FOOT
+    draw_text(canvas, style, left + width - wide, room.bottom + RULER_PT - 4.0, wide, text, "r")
+
+
+def _narrow(room: Frame) -> bool:
+    """Whether the foot's text has no room beside the ruler."""
+    return room.width < _WIDE_MM * POINTS_PER_MM
+
+
+def _foot_height(theme: Theme, room: Frame) -> float:
+    return RULER_PT + (theme.styles["footer"].leading_pt + 2.0 if _narrow(room) else 0.0)
 
 
 def _said(what: str, **context: Any) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from typing import Any
 
 from generator.named import NamedTuple
@@ -48,58 +49,107 @@ class Token(NamedTuple):
     many: int
 
 
+Draw = Callable[[Any, Theme, float, float], None]
+"""Draws a token around a point."""
+
+
+class Row(NamedTuple):
+    """Tokens side by side: the title of their group, their diameter in mm, what draws each."""
+
+    group: str
+    across_mm: float
+    draws: Sequence[Draw]
+
+    @property
+    def height(self) -> float:
+        """With the space between two rows, in points."""
+        return (self.across_mm + _APART_MM) * POINTS_PER_MM
+
+
 @cache
 def kinds() -> tuple[Token, ...]:
     """The small tokens, in the order of the sheet."""
     return tuple(Token(name, cells["name"], cells["count"]) for name, cells in own_toml(data("tokens.toml")).items())
 
 
-def page(book: Book) -> None:
-    """Add the sheet of tokens."""
+def pages(book: Book) -> None:
+    """Add the tokens: a sheet, or several where the paper is small."""
     theme = book.theme
     paper = book.paper._replace(side=EDGE_MM, top=EDGE_MM + 4.0, bottom=EDGE_MM + 2.0)
-    rounds = sum(token.many for token in kinds()) + 2 * NUMBERS
-    book.page(TITLE, lambda canvas, frame: _draw(canvas, frame, theme), paper=paper, rounds=rounds)
+    frame = book.frame(TITLE, paper=paper)
+    sheets = _sheets(_rows(frame), frame.height - RULER_PT - _FOOT_PT)
+    for place, rows in enumerate(sheets, 1):
+        draw = partial(_draw, theme=theme, rows=rows, left=book.paper.side * POINTS_PER_MM, last=place == len(sheets))
+        rounds = sum(len(row.draws) for row in rows)
+        book.page(TITLE, draw, level=0 if place == 1 else None, paper=paper, rounds=rounds)
 
 
-def _draw(canvas: Any, frame: Frame, theme: Theme) -> None:
-    small = [token for token in kinds() for _ in range(token.many)]
-    y = frame.top
-    for title, some in (
-        (_GROUPS[0], [token for token in small if token.id in _MAP]),
-        (_GROUPS[1], [token for token in small if token.id not in _MAP]),
-    ):
-        y = _heading(canvas, theme, frame, y, title)
-        places = _places(frame, y, SMALL_MM, len(some))
-        for token, (x, middle) in zip(some, places, strict=True):
-            _draw_small(canvas, theme, x, middle, token)
-        y = _below(places, SMALL_MM)
-    y = _heading(canvas, theme, frame, y, _GROUPS[2])
-    places = _places(frame, y, LARGE_MM, 2 * NUMBERS)
-    for place, (x, middle) in enumerate(places):
-        _draw_number(canvas, theme, x, middle, place % NUMBERS + 1, dark=place < NUMBERS)
-    _draw_blanks(canvas, theme, frame, _below(places, LARGE_MM))
+def _rows(frame: Frame) -> list[Row]:
+    """All tokens in rows as full as the frame allows."""
+    small: list[Token] = [token for token in kinds() for _ in range(token.many)]
+    groups: list[tuple[str, float, list[Draw]]] = [
+        (_GROUPS[0], SMALL_MM, [partial(_draw_small, token=token) for token in small if token.id in _MAP]),
+        (_GROUPS[1], SMALL_MM, [partial(_draw_small, token=token) for token in small if token.id not in _MAP]),
+        (
+            _GROUPS[2],
+            LARGE_MM,
+            [partial(_draw_number, number=i % NUMBERS + 1, dark=i < NUMBERS) for i in range(2 * NUMBERS)],
+        ),
+    ]
+    found = []
+    for group, across_mm, draws in groups:
+        each = _columns(frame, across_mm)
+        found += [Row(group, across_mm, draws[start : start + each]) for start in range(0, len(draws), each)]
+    return found
+
+
+def _sheets(rows: Sequence[Row], room: float) -> list[list[Row]]:
+    """The rows in sheets whose rows, with a heading over each group, are at most `room` high."""
+    sheets: list[list[Row]] = [[]]
+    used = 0.0
+    for row in rows:
+        headed = not sheets[-1] or sheets[-1][-1].group != row.group
+        if sheets[-1] and used + headed * _HEAD_PT + row.height > room:
+            sheets.append([])
+            used, headed = 0.0, True
+        sheets[-1].append(row)
+        used += headed * _HEAD_PT + row.height
+    return sheets
+
+
+def _draw(canvas: Any, frame: Frame, theme: Theme, rows: Sequence[Row], left: float, last: bool) -> None:
+    """Rows of tokens, all words beginning at `left`; on the `last` sheet empty ones, too."""
+    y, group = frame.top, ""
+    for row in rows:
+        if row.group != group:
+            y, group = _heading(canvas, theme, left, y, row.group), row.group
+        for draw, (x, middle) in zip(row.draws, _places(frame, y, row.across_mm, len(row.draws)), strict=True):
+            draw(canvas, theme, x, middle)
+        y -= row.height
+    if last:
+        _draw_blanks(canvas, theme, frame, y, left)
     bottom = frame.bottom + RULER_PT
-    draw_ruler(canvas, theme, frame.x + 6.0, bottom)
+    wide = frame.width - 2 * (left - frame.x)
+    draw_ruler(canvas, theme, left, bottom, wide)
     style = theme.styles["small"]
     text = words.fill("2hdc/tokens.j2", what="tokens").strip()
-    draw_text(canvas, style, frame.x + 6.0, bottom + 2 * style.leading_pt, frame.width - 12.0, text)
+    draw_text(canvas, style, left, bottom + 2 * style.leading_pt, wide, text)
 
 
-def _draw_blanks(canvas: Any, theme: Theme, frame: Frame, y: float) -> None:
+def _draw_blanks(canvas: Any, theme: Theme, frame: Frame, y: float, left: float) -> None:
     """Fill what is left of the sheet with empty tokens, whole rows of them."""
     y -= _HEAD_PT
     room = y - frame.bottom - RULER_PT - _FOOT_PT
     rows = int(room / ((LARGE_MM + _APART_MM) * POINTS_PER_MM))
     if rows > 0:
-        _heading(canvas, theme, frame, y + _HEAD_PT, _GROUPS[3])
+        _heading(canvas, theme, left, y + _HEAD_PT, _GROUPS[3])
         for x, middle in _places(frame, y, LARGE_MM, rows * _columns(frame, LARGE_MM)):
             _disc(canvas, theme, x, middle, LARGE_MM, NONE, theme.colours.rule)
 
 
-def _heading(canvas: Any, theme: Theme, frame: Frame, y: float, title: str) -> float:
+def _heading(canvas: Any, theme: Theme, left: float, y: float, title: str) -> float:
     """Draw the title of a group; where its tokens begin."""
-    draw_text(canvas, theme.styles["h2"], frame.x + 6.0, y - 2.0, frame.width, title)
+    draw_text(canvas, theme.styles["h2"], left, y - 2.0, 300.0, title)
     return y - _HEAD_PT
 
 
@@ -112,11 +162,6 @@ def _places(frame: Frame, top: float, across_mm: float, many: int) -> list[tuple
 
 def _columns(frame: Frame, across_mm: float) -> int:
     return int((frame.width / POINTS_PER_MM + _APART_MM) / (across_mm + _APART_MM))
-
-
-def _below(places: list[tuple[float, float]], across_mm: float) -> float:
-    """The y below the last row."""
-    return places[-1][1] - (across_mm + _APART_MM) / 2 * POINTS_PER_MM
 
 
 @cache

@@ -79,7 +79,7 @@ def test_every_slot_of_a_full_bracket_has_a_line() -> None:
 
 def test_a_large_bracket_goes_over_several_pages() -> None:
     made = night(crowd(70))
-    parts = dudes_bracket.parts(made.slots)
+    parts = dudes_bracket.parts(made.slots, 1000.0)
     assert [len(part.slots) for part in parts] == [32, 32, 32, 32, 4]
     found = pages(made)
     assert "The bracket, part 1" in text_of(found[0])

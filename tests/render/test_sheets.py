@@ -26,7 +26,7 @@ from pdfs import text_of
 from generator.fudge.rules import WOUNDS, load
 from generator.fudge.wounds import wound_of
 from generator.render import fudge_rules
-from generator.render.paper import A4, PAPERS
+from generator.render.paper import A4, PAPERS, POINTS_PER_MM
 from generator.render.printing import sheets_pdf
 from generator.render.sheets import columns
 from generator.render.text import plain
@@ -46,6 +46,11 @@ BRYNHILD = (
 )
 USUAL = {"dudes": (ZED, BOB), "2hdc": (BILLY, STOUT), "fudge": (BRYNHILD, "Bandit: Fair ODF2 DDF1 fodder")}
 NAMELESS = {"dudes": "A14 D14, sword", "2hdc": "Human Knight 5 AC6 Sh S", "fudge": "Good axe mail"}
+
+
+def side(paper: str) -> float:
+    """The margin at the left and right, in points."""
+    return PAPERS[paper].side * POINTS_PER_MM
 
 
 def halves(page: Any) -> list[Any]:
@@ -176,10 +181,11 @@ def test_wounds_and_own_boxes_are_on_a_fighters_sheet() -> None:
 @pytest.mark.parametrize("system", sorted(USUAL))
 def test_the_usual_fit_on_one_sheet_each(system: str, paper: str, ink: str) -> None:
     found = sheet_pages(system, *USUAL[system], paper=paper, ink=ink)
-    assert len(found) == (2 if system == "fudge" else 1)
-    assert "(2)" not in said(found)
+    on_a_page = 1 if paper == "a5" or system == "fudge" else 2
+    assert len(found) == len(USUAL[system]) * (2 if (paper, system) == ("a5", "fudge") else 1) / on_a_page
+    assert ("(2)" in said(found)) == ((paper, system) == ("a5", "fudge"))
     for page in found:
-        assert outside(page) == []
+        assert outside(page, side(paper)) == []
         assert ink == "full" or is_low_ink(page)
 
 
@@ -189,7 +195,7 @@ def test_the_usual_fit_on_one_sheet_each(system: str, paper: str, ink: str) -> N
 def test_names_are_printed_as_typed(system: str, name: str, paper: str) -> None:
     found = sheet_pages(system, f"{name}: {NAMELESS[system]}", paper=paper)
     assert squeezed(name) in squeezed(said(found))
-    assert [word for page in found for word in outside(page)] == []
+    assert [word for page in found for word in outside(page, side(paper))] == []
 
 
 def test_what_does_not_fit_goes_on_on_a_further_sheet() -> None:
@@ -205,12 +211,20 @@ def test_what_does_not_fit_goes_on_on_a_further_sheet() -> None:
 
 
 def test_two_halves_are_parted_by_a_line_across_the_middle() -> None:
-    for paper in PAPERS.values():
-        page = sheet_pages("dudes", ZED, paper=paper.name)[0]
+    for paper in ("a4", "letter"):
+        page = sheet_pages("dudes", ZED, paper=paper)[0]
         middle = page.height / 2
         assert [line for line in page.lines if abs(line["top"] - middle) < 0.1 and line["width"] > page.width - 20]
         for word in page.extract_words():
             assert word["bottom"] < middle - 4 or word["top"] > middle + 4
+
+
+def test_on_small_paper_a_half_is_a_page_laid_across() -> None:
+    page = sheet_pages("dudes", ZED, paper="a5")[0]
+    whole = sheet_pages("dudes", ZED, paper="a4")[0]
+    assert (page.height, page.width) == pytest.approx((whole.height / 2, whole.width), abs=1.5)
+    sizes = [{round(char["size"], 1) for char in each.chars} for each in (page, whole)]
+    assert sizes[0] == sizes[1]
 
 
 def test_a_document_of_several_systems_names_every_version() -> None:
