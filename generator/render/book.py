@@ -189,12 +189,14 @@ class Book:
         canvas.setViewerPreference("DisplayDocTitle", "true")
         return canvas
 
-    def _width(self, page: _Page) -> float:
-        return (page.paper.width - 2 * page.paper.side) * POINTS_PER_MM
+    def _margins(self, page: _Page) -> tuple[float, float]:
+        """Where heading and footer begin, and their width: on the book's margins, though the page's may be narrower."""
+        side = max(page.paper.side, self.paper.side)
+        return side * POINTS_PER_MM, (page.paper.width - 2 * side) * POINTS_PER_MM
 
     def _heading(self, page: _Page) -> Fitted:
         style = self.theme.styles["page"]
-        width = self._width(page) - (self._aside(page) if page.aside else 0.0)
+        width = self._margins(page)[1] - (self._aside(page) if page.aside else 0.0)
         most = _TITLE_LINES * style.leading_pt
         return fit_box(page.title, style.face, style.size_pt, width, most, 3.0, style.leading_pt / style.size_pt)
 
@@ -205,7 +207,7 @@ class Book:
     def _footer(self, page: _Page) -> tuple[Fitted, Fitted]:
         style = self.theme.styles["footer"]
         middle = measure("page 8888 of 8888", style.face, style.size_pt)
-        width = (self._width(page) - middle) / 2 - self.theme.spaces.pad_pt
+        width = (self._margins(page)[1] - middle) / 2 - self.theme.spaces.pad_pt
         most = _FOOTER_LINES * style.leading_pt
 
         def fitted(text: str) -> Fitted:
@@ -218,7 +220,8 @@ class Book:
         top = (page.paper.height - page.paper.top) * POINTS_PER_MM
         if page.heading:
             top -= self._heading(page).height + style.after_pt + _RULES
-        return Frame(page.paper.side * POINTS_PER_MM, top, self._width(page), top - self._footer_top(page) - 6.0)
+        x, width = page.paper.side * POINTS_PER_MM, (page.paper.width - 2 * page.paper.side) * POINTS_PER_MM
+        return Frame(x, top, width, top - self._footer_top(page) - 6.0)
 
     def _footer_top(self, page: _Page) -> float:
         high = max(self.theme.styles["footer"].leading_pt, *(part.height for part in self._footer(page)))
@@ -231,37 +234,38 @@ class Book:
         if page.level is not None:
             bookmark(canvas, page.title, page.level, 0.0, page.paper.points[1])
         if page.heading:
-            self._draw_heading(canvas, page, frame)
+            self._draw_heading(canvas, page)
         canvas.saveState()
         page.draw(canvas, frame)
         canvas.restoreState()
-        self._draw_footer(canvas, page, frame, number)
+        self._draw_footer(canvas, page, number)
 
-    def _draw_heading(self, canvas: Any, page: _Page, frame: Frame) -> None:
+    def _draw_heading(self, canvas: Any, page: _Page) -> None:
         style, aside = self.theme.styles["page"], self.theme.styles[_ASIDE if page.aside == _CONTINUED else _RUNNING]
         top = (page.paper.height - page.paper.top) * POINTS_PER_MM
+        x, width = self._margins(page)
         size, leading, lines = self._heading(page)
         ink(canvas, style.colour)
-        draw_lines(canvas, frame.x, top, lines, size, leading)
+        draw_lines(canvas, x, top, lines, size, leading)
         y = top - leading * len(lines) - 1.5
         if page.aside:
             ink(canvas, aside.colour)
-            line = fit_box(page.aside, aside.face, aside.size_pt, frame.width, 99.0, 1.0).lines
+            line = fit_box(page.aside, aside.face, aside.size_pt, width, 99.0, 1.0).lines
             up = y + max(leading, aside.leading_pt)
-            draw_lines(canvas, frame.x, up, line, aside.size_pt, max(leading, aside.leading_pt), "r", frame.width)
+            draw_lines(canvas, x, up, line, aside.size_pt, max(leading, aside.leading_pt), "r", width)
         thick, hair = self.theme.lines.thick_pt, self.theme.lines.hair_pt
-        rules(canvas, self.theme.colours.accent, thick, frame.x, frame.x + frame.width, [y])
-        rules(canvas, self.theme.colours.accent, hair, frame.x, frame.x + frame.width, [y - thick / 2 - 1.4])
+        rules(canvas, self.theme.colours.accent, thick, x, x + width, [y])
+        rules(canvas, self.theme.colours.accent, hair, x, x + width, [y - thick / 2 - 1.4])
 
-    def _draw_footer(self, canvas: Any, page: _Page, frame: Frame, number: int) -> None:
-        style, right = self.theme.styles["footer"], frame.x + frame.width
+    def _draw_footer(self, canvas: Any, page: _Page, number: int) -> None:
+        style, (x, width) = self.theme.styles["footer"], self._margins(page)
         top = self._footer_top(page)
-        rules(canvas, self.theme.colours.rule, self.theme.lines.hair_pt, frame.x, right, [top])
+        rules(canvas, self.theme.colours.rule, self.theme.lines.hair_pt, x, x + width, [top])
         ink(canvas, style.colour)
         for fitted, align in zip(self._footer(page), "lr", strict=True):
-            draw_lines(canvas, frame.x, top - 3.0, fitted.lines, fitted.size, fitted.leading, align, frame.width)
-        count = fit_box(f"page {number} of {len(self)}", style.face, style.size_pt, frame.width, 99.0, 1.0)
-        draw_lines(canvas, frame.x, top - 3.0, count.lines, style.size_pt, style.leading_pt, "c", frame.width)
+            draw_lines(canvas, x, top - 3.0, fitted.lines, fitted.size, fitted.leading, align, width)
+        count = fit_box(f"page {number} of {len(self)}", style.face, style.size_pt, width, 99.0, 1.0)
+        draw_lines(canvas, x, top - 3.0, count.lines, style.size_pt, style.leading_pt, "c", width)
 
 
 _RULES = 4.0  # the height of the two lines under a heading

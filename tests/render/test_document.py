@@ -76,6 +76,20 @@ def test_pages_have_the_papers_size(paper: str) -> None:
         assert sorted((page.width, page.height)) == pytest.approx(size, abs=0.01)
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+def test_headings_and_footers_stand_on_one_grid(paper: str) -> None:
+    """Also where what is to be cut or played on reaches farther out."""
+    side = PAPERS[paper].side * POINTS_PER_MM
+    pages = shown(paper)
+    for page in (pages[1], *pages[-6:-1]):
+        rule = max((line for line in page.lines if line["x1"] - line["x0"] > 99), key=lambda line: line["top"])
+        assert rule["x0"] == pytest.approx(side, abs=0.01), page.page_number
+        assert rule["x1"] == pytest.approx(float(page.width) - side, abs=0.01), page.page_number
+        title = page.within_bbox((0, 0, page.width, 80)).extract_words()
+        if title and title[0]["text"] in ("How", "Reference", "Battle", "Tokens"):
+            assert title[0]["x0"] == pytest.approx(side, abs=1.0), page.page_number
+
+
 def test_each_page_is_numbered_and_names_title_seed_and_rules() -> None:
     made, pages = adventure(), list(pypdfium2.PdfDocument(pdf()))
     for number, page in enumerate(pages, 1):
