@@ -209,6 +209,20 @@ def test_all_walls_have_hatching_beside_them() -> None:
     assert floors
 
 
+def test_pebbles_lie_in_the_outer_rock() -> None:
+    found = 0
+    for _, _, drawing in every_level(range(3)):
+        walls = segments(paths(drawing, "walls", "wall"))
+        (rock,) = (mark for mark in marks(drawing, "rock") if isinstance(mark, Strokes))
+        pebbles = [(x, y) for x, y, shape in rock.sheaves if len(rock.shapes[shape]) > 3]
+        assert len(pebbles) < 0.15 * len(rock.sheaves)
+        found += len(pebbles)
+        for x, y in pebbles:
+            beside = (max(min(a, c) - x, x - max(a, c), min(b, d) - y, y - max(b, d)) for a, b, c, d in walls)
+            assert min(beside) > 2 * 1.25, (x, y)
+    assert found > 20
+
+
 def test_hatching_leaves_what_is_shut() -> None:
     rows = [0] * 12 + [0xFF << 12] * 8 + [0] * 12
     shut = [row | 0xFFFF for row in rows]
