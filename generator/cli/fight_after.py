@@ -29,8 +29,17 @@ class Left(NamedTuple):
 
 
 def is_journal(path: str) -> bool:
-    """Whether a file is a fight's journal, by its name."""
-    return path.lower().endswith(".jsonl")
+    """Whether a file is a fight's journal, by its name or by how it begins."""
+    if path.lower().endswith(".jsonl"):
+        return True
+    try:
+        with open(path, "rb") as file:
+            return file.read(len(_BEGINNING)) == _BEGINNING
+    except OSError:
+        return False
+
+
+_BEGINNING = b'{"journal":'
 
 
 def left_by(path: str) -> Left:

@@ -188,6 +188,13 @@ def test_half_a_last_line_counts_as_not_written(system: str) -> None:
     assert Path(journal).read_bytes() == before  # only a resumed fight mends its journal
 
 
+def test_a_journal_may_have_any_name() -> None:
+    journal, _ = fought("fudge", "a", 12)
+    whole = sheets(journal)
+    Path(journal).rename("yesterday.log")
+    assert sheets("yesterday.log") == whole
+
+
 def test_journals_of_several_systems_and_band_files_in_one_document() -> None:
     journals = [fought(system, name, 999)[0] for system, name in (("2hdc", "a"), ("dudes", "b"), ("fudge", "c"))]
     done("band", "--seed", "x", "--out", ".")
