@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import groupby
 from math import floor
@@ -84,16 +84,16 @@ def draw_drawing(
         (isinstance(mark, Text), layer.name == FURNITURE, mark) for layer in drawing.layers for mark in layer.marks
     )
     for (is_text, alone), found in groupby(marks, lambda told: told[:2]):
-        group = (mark for _, _, mark in found)
+        group = tuple([(mark, inks[mark.ink]) for _, _, mark in found])
         if is_text:
-            for mark in group:
-                _text(canvas, x, top, unit, mark, inks[mark.ink])
+            for mark, ink in group:
+                _text(canvas, x, top, unit, mark, ink)
             continue
         canvas._code.append(f"q {unit / FINE:.6f} 0 0 {-unit / FINE:.6f} {x:.3f} {top:.3f} cm")
         if again and not alone:
-            canvas.doForm(_form(canvas, inks, drawing, group))
+            canvas.doForm(_form(canvas, drawing, group))
         else:
-            canvas._code.append(_painted(group, inks))
+            canvas._code.append(_painted(group))
         canvas._code.append("Q")
 
 
@@ -102,15 +102,22 @@ FINE = 100
 _OVER = 2.0  # mm: how far lines stand out of a drawing
 
 
-def _form(canvas: Any, inks: Mapping[str, Ink], drawing: Drawing, marks: Iterable[Mark]) -> str:
+Inked = tuple[tuple[Mark, Ink], ...]
+"""Marks, each with its ink."""
+
+
+def _form(canvas: Any, drawing: Drawing, marks: Inked) -> str:
     """The name of a form that holds these marks."""
     sides = (-_OVER, -_OVER, drawing.width + _OVER, drawing.height + _OVER)
-    return form(canvas, _painted(marks, inks), [_fine(side) for side in sides])
+    return form(canvas, _painted_again(marks), [_fine(side) for side in sides])
 
 
-def _painted(marks: Iterable[Mark], inks: Mapping[str, Ink]) -> str:
+def _painted(marks: Inked) -> str:
     """The operators that draw marks other than text. Written out: reportlab's own way takes ten times as long."""
-    return "\n".join(["1 j", *(code for mark in marks if (code := _paint(mark, inks[mark.ink])))])
+    return "\n".join(["1 j", *(code for mark, ink in marks if (code := _paint(mark, ink)))])
+
+
+_painted_again = lru_cache(maxsize=128)(_painted)  # the tiles of all packs have few shapes between them
 
 
 def _paint(mark: Mark, ink: Ink) -> str:

@@ -243,7 +243,7 @@ def _quick_lines(text: str, face: str, room: float) -> list[tuple[float, tuple[S
     return found
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=4096)
 def wrap(text: str, width: float, size: float, face: str = TEXT) -> tuple[Line, ...]:
     """Marked-up text in lines no wider than `width`; newlines break, words longer than a line are broken.
 
@@ -286,6 +286,7 @@ class Fitted(NamedTuple):
         return self.leading * len(self.lines)
 
 
+@lru_cache(maxsize=512)
 def fit_box(
     text: str, face: str, size: float, width: float, height: float, least: float, leading: float = 1.25
 ) -> Fitted:

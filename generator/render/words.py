@@ -104,7 +104,7 @@ def _stack(lines: Iterator[str], pictures: Pictures, *, nested: bool) -> Iterato
             rows.append(tuple(cell.strip() for cell in line[1:].split(CELL)))
             continue
         if rows:
-            yield _table(rows, fractions)
+            yield _table(tuple(rows), fractions)
             rows = []
         if not line:
             continue
@@ -117,12 +117,13 @@ def _stack(lines: Iterator[str], pictures: Pictures, *, nested: bool) -> Iterato
         else:
             yield _line(line)
     if rows:
-        yield _table(rows, fractions)
+        yield _table(tuple(rows), fractions)
     if nested:
         raise PaperdelveError("a template has a @box, @keep or @beside without its @end; add the @end")
 
 
-def _table(rows: list[tuple[str, ...]], fractions: tuple[float, ...]) -> Block:
+@lru_cache(maxsize=128)
+def _table(rows: tuple[tuple[str, ...], ...], fractions: tuple[float, ...]) -> Block:
     """The rows, the first of them the header; a bar may close a row, and cells missing at its end are empty."""
     header = rows[0] if rows[0][-1] else rows[0][:-1]
     columns = fractions or (1.0,) * len(header)
@@ -136,7 +137,9 @@ def _table(rows: list[tuple[str, ...]], fractions: tuple[float, ...]) -> Block:
     return Table(tuple(whole[1:]), columns, header=whole[0])
 
 
+@lru_cache(maxsize=512)
 def _line(line: str) -> Block:
+    """The block of a line. Lines that come again are one block, which remembers how high it is."""
     for mark, level in (("### ", 3), ("## ", 2), ("# ", 1)):
         if line.startswith(mark):
             return Heading(line.removeprefix(mark), level)
