@@ -45,3 +45,10 @@ def test_a_header_counts_the_columns_where_no_widths_are_given(tmp_path: Path) -
 def test_fail_a_row_with_a_cell_too_many(tmp_path: Path) -> None:
     with pytest.raises(PaperdelveError, match=r"row has 3 cells, its table 2: 1 \| 2 \| 3; mend the template"):
         tables(tmp_path, "@table 1 1\n| a | b\n| 1 | 2 | 3\n")
+
+
+def test_lines_and_tables_that_come_again_are_one_block_with_its_height() -> None:
+    text = f"- twice\n{words.CELL} a {words.CELL} b {words.CELL}\n{words.CELL} 1 {words.CELL} 2 {words.CELL}\n"
+    first, again = words.blocks(text), words.blocks(f"{text}another\n")
+    assert [one is other for one, other in zip(first, again, strict=False)] == [True, True]
+    assert again[2] == Para("another")
