@@ -26,6 +26,7 @@ _CONTINUED = "continued"
 _LITTLE = 0.4  # of a page: less is not worth one
 _SNUG = (0.95, 0.9)  # the scales of type that are tried to save it
 _ASIDE, _RUNNING = "caption", "h2"  # the styles of that word, and of what else stands beside a heading
+_WIDEST = {_ASIDE: _CONTINUED, _RUNNING: "888–888"}
 
 
 class _Page(NamedTuple):
@@ -106,8 +107,8 @@ class Book:
     ) -> None:
         """Add as many pages as the blocks fill, in columns of equal width, none narrower than `column_mm`.
 
-        `running` says of a page's columns what stands beside its heading, no longer than "continued", which stands
-        there else. `snug`: if little is left for the last page, the type is made smaller where that saves the page.
+        `running` says of a page's columns what stands beside its heading, no longer than two codes; else "continued"
+        stands there. `snug`: if little is left for the last page, the type is made smaller where that saves the page.
         """
         columns, theme = self.columns(column_mm), self.theme
         laid = self._laid(title, blocks, columns, theme, running is not None)
@@ -196,13 +197,15 @@ class Book:
 
     def _heading(self, page: _Page) -> Fitted:
         style = self.theme.styles["page"]
-        width = self._margins(page)[1] - (self._aside(page) if page.aside else 0.0)
+        width = self._margins(page)[1] - (self._aside() if page.aside else 0.0)
         most = _TITLE_LINES * style.leading_pt
         return fit_box(page.title, style.face, style.size_pt, width, most, 3.0, style.leading_pt / style.size_pt)
 
-    def _aside(self, page: _Page) -> float:
-        style = self.theme.styles[_ASIDE if page.aside == _CONTINUED else _RUNNING]
-        return measure(page.aside, style.face, style.size_pt) + 2 * self.theme.spaces.pad_pt
+    def _aside(self) -> float:
+        """The width kept for what stands beside a heading, the same for all: pages are filled before it is known."""
+        styles = self.theme.styles
+        widths = (measure(text, styles[style].face, styles[style].size_pt) for style, text in _WIDEST.items())
+        return max(widths) + 2 * self.theme.spaces.pad_pt
 
     def _footer(self, page: _Page) -> tuple[Fitted, Fitted]:
         style = self.theme.styles["footer"]

@@ -194,8 +194,9 @@ def draw_marks(
     start, out = bleed + _CLEAR, bleed + CUT_PT
     left, right, low, high = xs[0], xs[-1], ys[0], ys[-1]
     lowest, highest = within or (low - out, high + out)
-    down = max(low - out, min(lowest, low - start - _LEAST))
-    up = min(high + out, max(highest, high + start + _LEAST))
+    beyond = _LEAST if marks == "lines" else start + _LEAST
+    down = max(low - out, min(lowest, low - beyond))
+    up = min(high + out, max(highest, high + beyond))
     if paper:
         xs, ys = cuts(spots, paper)
         down = max(down, lowest)
