@@ -24,11 +24,8 @@ from generator.twohour.adventure import Adventure
 BACKS = ("duplex-long", "duplex-short", "fold", "files")
 """How backs come behind fronts: the sheet turned about its long or short edge, folded, or from a file of their own."""
 
-_RULER_MM, _RULER_HIGH, _FOOT = (
-    6.5,
-    11.0,
-    4.5,
-)  # of the ruler below the upper edge; in points, its height; of the footer
+_RULER_MM = 6.5  # from the upper edge to the ruler
+_RULER_HIGH, _FOOT = 14.0, 4.5  # in points, the heights of the ruler's words and of the footer's
 
 FRONTS_FILE, BACKS_FILE, FILE = "deck-fronts.pdf", "deck-backs.pdf", "deck.pdf"
 
