@@ -178,7 +178,7 @@ def test_an_unsound_band_file(text: str, message: str, tmp_path: Path) -> None:
 def test_options_that_contradict_each_other_are_usage_errors(tmp_path: Path) -> None:
     assert run("pack", "--band", "x.toml", "--race", "elf").exit_code == 2
     assert run("pack", "--count", 2, "--dice", "1 2").exit_code == 2
-    assert run("pack", "--paper", "a5").exit_code == 2
+    assert run("pack", "--paper", "b5").exit_code == 2
 
 
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
