@@ -92,7 +92,8 @@ class MapTheme(NamedTuple):
 
 class Theme(NamedTuple):
     """One look. `styles` has title, page, h1, h2, h3, body, lead, stat, small, caption, table, table_head, box_title,
-    label, footer, tiny and figure. `source` is the user's file, empty without one; `card` is what differs on the cards of a deck."""
+    label, footer, tiny and figure. `source` is the user's file, empty without one; `card` is what differs on the cards
+    of a deck."""
 
     ink: str
     source: str
