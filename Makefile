@@ -51,8 +51,8 @@ schema: $(RUNTIME)  ## write the JSON Schema of pack.json anew from the records
 golden: $(DEV)  ## write the golden record of what a pack's pages draw anew
 	@$(BIN)/python tests/calls.py
 
-bench: $(BENCH)  ## time the commands, each beside its yardstick
-	@$(BIN)/python tests/bench/bench.py
+bench: $(BENCH)  ## time the commands, each beside its yardstick; measure the ink of pages
+	@PYTHONPATH=tests $(BIN)/python tests/bench/bench.py
 
 clean:  ## remove the environment, caches and builds; prints in out/ stay
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

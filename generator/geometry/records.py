@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 from generator.named import NamedTuple
 
@@ -45,6 +46,13 @@ class Shapes(tuple[tuple[Segment, ...], ...]):
     __hash__ = object.__hash__
 
 
+_T = TypeVar("_T")
+
+
+def _thinned(some: tuple[_T, ...], share: float) -> tuple[_T, ...]:
+    return tuple([one for i, one in enumerate(some) if int((i + 1) * share) > int(i * share)])
+
+
 class Strokes(NamedTuple):
     """Many separate straight strokes in one ink: hatching, grids, steps.
 
@@ -60,6 +68,12 @@ class Strokes(NamedTuple):
     def __hash__(self) -> int:
         """As that of shapes."""
         return id(self)
+
+    def thinned(self, share: float) -> Strokes:
+        """As many of them as that share says, evenly chosen."""
+        if share >= 1.0:
+            return self
+        return self._replace(loose=_thinned(self.loose, share), sheaves=_thinned(self.sheaves, share))
 
     @property
     def segments(self) -> tuple[Segment, ...]:

@@ -10,12 +10,14 @@ from generator.render.theme import NONE, Colours, Lines, MapTheme, Theme
 
 
 class Ink(NamedTuple):
-    """Colours as `#rrggbb` or `none`, the width of lines in mm, and how much of each mm of them is drawn."""
+    """Colours as `#rrggbb` or `none`, the width of lines in mm, how much of each mm of them is drawn, and
+    of many strokes what share."""
 
     fill: str = NONE
     stroke: str = NONE
     width: float = 0.0
     dash: float = 1.0
+    share: float = 1.0
 
 
 def map_inks(theme: Theme) -> dict[str, Ink]:
@@ -35,7 +37,7 @@ def _inks(of: MapTheme, colours: Colours, lines: Lines) -> dict[str, Ink]:
         "tile_grid": Ink(stroke=of.grid, width=of.grid_mm * 2.4, dash=of.grid_dash_mm),
         "halo": Ink(stroke=of.rock, width=of.halo_mm),
         "rock": Ink(of.rock),
-        "hatch": Ink(stroke=of.hatch, width=of.hatch_mm),
+        "hatch": Ink(stroke=of.hatch, width=of.hatch_mm, share=of.hatch_share),
         "floor": Ink(floor),
         "squares": Ink(stroke=of.grid, width=of.grid_mm * 1.3, dash=of.grid_dash_mm),
         "wall": Ink(stroke=of.wall, width=of.wall_mm),

@@ -136,7 +136,7 @@ def _paint(mark: Mark, ink: Ink) -> str:
         x, y, width, height = map(_fine, (clip.x0, clip.y0, clip.x1 - clip.x0, clip.y1 - clip.y0))
         code.append(f"q {x} {y} {width} {height} re W n")
     if isinstance(mark, Strokes):
-        code.append(stroked(mark))
+        code.append(stroked(mark.thinned(ink.share)))
     else:
         code += _PATHS[type(mark)](mark)
         code.append("B" if filled and inked else "f" if filled else "S")

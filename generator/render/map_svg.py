@@ -112,6 +112,8 @@ def _group(document: Any, layer: Layer, inks: dict[str, Ink]) -> Any:
             ink = inks[mark.ink]
             if (ink.fill, ink.stroke) == (NONE, NONE):
                 continue
+            if isinstance(mark, Strokes):
+                mark = mark.thinned(ink.share)
             if isinstance(mark, Strokes) and mark.sheaves:
                 path = document.path(_sheaves(mark))
                 path.attribs |= {"fill": ink.fill, "stroke": ink.stroke, "stroke-width": number(ink.width * 100)}

@@ -38,7 +38,9 @@ def draw_portal(canvas: Any, theme: Theme, x: float, top: float, width: float, s
     canvas.setLineJoin(1)
     if theme.map.hatch != NONE:
         pen(canvas, theme.map.hatch, theme.map.hatch_mm)
-        canvas._code.append(f"q {1 / FINE} 0 0 {1 / FINE} 0 0 cm {theme.map.hatch_mm * FINE:.1f} w {_rock()} Q")
+        canvas._code.append(
+            f"q {1 / FINE} 0 0 {1 / FINE} 0 0 cm {theme.map.hatch_mm * FINE:.1f} w {_rock(theme.map.hatch_share)} Q"
+        )
     stone = theme.colours.paper if theme.map.door_fill == NONE else theme.map.door_fill
     pen(canvas, theme.map.wall, theme.map.door_mm)
     _shapes(canvas, stone, [*_arch(), *_jambs(), *_stairs()])
@@ -123,7 +125,7 @@ def _iron() -> list[list[Point]]:
 
 
 @cache
-def _rock() -> str:
+def _rock(share: float) -> str:
     """The hatching around portal and steps, as operators, in hundredths of a mm."""
     across, down = int(WIDTH_MM / UNIT), int(HEIGHT_MM / UNIT)
     rows = []
@@ -131,7 +133,7 @@ def _rock() -> str:
         half = _half_width((row + 0.5) * UNIT - _SPRING)
         low, high = int(across / 2 - half / UNIT), int(across / 2 + half / UNIT)
         rows.append(((1 << high) - (1 << low)) if half else 0)
-    return stroked(hatched("hatch", rows, rows, across, (-WIDTH_MM / 2, -_SPRING)))
+    return stroked(hatched("hatch", rows, rows, across, (-WIDTH_MM / 2, -_SPRING)).thinned(share))
 
 
 def _half_width(y: float) -> float:

@@ -69,7 +69,8 @@ class Style(NamedTuple):
 
 class MapTheme(NamedTuple):
     """Colours of the map's layers, and the widths of their lines in mm; `halo_mm` is that of the rock's colour along
-    the walls, half of it under the floor; of each mm of a grid line `grid_dash_mm` is drawn."""
+    the walls, half of it under the floor; of each mm of a grid line `grid_dash_mm` is drawn, and of the strokes in the
+    rock `hatch_share`."""
 
     floor: str
     rock: str
@@ -87,6 +88,7 @@ class MapTheme(NamedTuple):
     grid_mm: float
     grid_dash_mm: float
     hatch_mm: float
+    hatch_share: float
     door_mm: float
 
 

@@ -1,4 +1,5 @@
-"""Times the commands, each beside its yardstick: whole processes, run in turns, medians (`make bench`)."""
+"""Times the commands, each beside its yardstick: whole processes, run in turns, medians (`make bench`). At last the ink
+of pages, low beside full."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ import tempfile
 from pathlib import Path
 
 from rows_fights import fights
+from rows_ink import inks
 from rows_packs import many_packs, packs
 from timing import HELLO, PAPERDELVE, ROUNDS, Row, in_turns, ms, paired_ratio, report, seconds
 
@@ -43,7 +45,7 @@ def main() -> None:
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores, medians of {ROUNDS} runs in turns", flush=True)
     with tempfile.TemporaryDirectory() as folder_name:
         home = Path(folder_name)
-        print(report([row for rows in (starts, fights, packs, many_packs) for row in rows(home)]))
+        print(report([row for rows in (starts, fights, packs, many_packs, inks) for row in rows(home)]))
 
 
 if __name__ == "__main__":
