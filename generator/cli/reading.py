@@ -86,7 +86,9 @@ def _of_pack(rules: Rules, path: str) -> Group:
     adventure = read_pack(path, rules)
     band = (adventure.star, *adventure.band)
     if adventure.combat == TWOHOUR.name:
-        return Group(TWOHOUR, rules, band, adventure.title, states=_worn(band, adventure.wear, path))
+        return Group(
+            TWOHOUR, rules, band, adventure.title, states=_worn(band, adventure.wear, path), seed=adventure.seed
+        )
     from generator.render.fights import fights_of
     from generator.render.fights_cards import sheet
 
@@ -98,7 +100,7 @@ def _of_pack(rules: Rules, path: str) -> Group:
     def add(book: Book, size: CardSize) -> None:
         sheet(book, foreign, band, size=size)
 
-    return Group(system, conversion.target, [become(who) for who in band], adventure.title, add)
+    return Group(system, conversion.target, [become(who) for who in band], adventure.title, add, seed=adventure.seed)
 
 
 def _together(groups: Sequence[Group]) -> Iterator[Group]:
@@ -115,7 +117,8 @@ def _together(groups: Sequence[Group]) -> Iterator[Group]:
         states = [
             group.states[place] if group.states else None for group in alike for place in range(len(group.characters))
         ]
-        yield alike[0]._replace(characters=characters, title=title, states=states)
+        seed = ", ".join(dict.fromkeys(group.seed for group in alike if group.seed))
+        yield alike[0]._replace(characters=characters, title=title, states=states, seed=seed)
 
 
 def is_pack(path: str) -> bool:

@@ -48,16 +48,16 @@ def command(
 
     if file and races:
         raise click.UsageError("FILE brings its own figures: leave out --race.")
-    title, version, figures = _figures(file, races, count, house)
+    title, footer, figures = _figures(file, races, count, house)
     tell_missing(missing(title + "".join(figure.name for figure in figures)))
-    pages, job = tokens_document(figures, title=title, footer=version, paper=PAPERS[paper], theme=look(ink, theme))
+    pages, job = tokens_document(figures, title=title, footer=footer, paper=PAPERS[paper], theme=look(ink, theme))
     for path in write_all(out, {FILE: pages}):
         click.echo(f"wrote {path}")
     tell_print([job])
 
 
 def _figures(file: str | None, races: tuple[str, ...], count: int, house: str | None) -> tuple[str, str, list[Standee]]:
-    """The document's title, the version of the rules, and the figures."""
+    """The document's title, what its footer says of seed and rules, and the figures."""
     from generator.cli.options import load_rules
     from generator.cli.packing import read_pack
     from generator.cli.reading import is_pack, read_groups
@@ -72,7 +72,8 @@ def _figures(file: str | None, races: tuple[str, ...], count: int, house: str | 
     rules = load_rules(house)
     if file:
         adventure = read_pack(file, rules)
-        return adventure.title, adventure.rules, standees.of_adventure(adventure, rules)
+        footer = f"seed {adventure.seed} · {adventure.rules}"
+        return adventure.title, footer, standees.of_adventure(adventure, rules)
     for name in races:
         race(rules, name)
     asked = dict.fromkeys(races, count) or dict.fromkeys(all_races(rules), 1)

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from generator.named import NamedTuple
-from generator.render import cards, sheets
+from generator.render import cards, fonts, phrases, sheets
 from generator.render.book import Book
 from generator.render.imposition import POKER, CardSize
 from generator.render.paper import Paper
@@ -20,7 +20,8 @@ from generator.tables import Rules
 class Group(NamedTuple):
     """Characters of one system with its rules, under the title that they have in a document's outline; `add` adds their
     cards of a size to a book where these are not the system's usual ones. `states` are what fights have left of each,
-    None for nothing, as the system's cards understand it; fewer than characters where nothing is left of the rest."""
+    None for nothing, as the system's cards understand it; fewer than characters where nothing is left of the rest.
+    `seed` is that of the pack that they are from."""
 
     system: System
     rules: Rules
@@ -28,6 +29,7 @@ class Group(NamedTuple):
     title: str
     add: Callable[[Book, CardSize], None] | None = None
     states: Sequence[Any] = ()
+    seed: str = ""
 
 
 def cards_pdf(groups: Sequence[Group], *, title: str, paper: Paper, theme: Theme, size: CardSize = POKER) -> bytes:
@@ -73,8 +75,9 @@ def _content(group: Group) -> dict[str, Any]:
 
 
 def _book(groups: Sequence[Group], title: str, subject: str, paper: Paper, theme: Theme) -> Book:
+    seeds = dict.fromkeys(f"seed {phrases.name(fonts.clean(group.seed))}" for group in groups if group.seed)
     versions = dict.fromkeys(group.rules.version for group in groups)
-    return Book(title, subject=subject, footer=" · ".join(versions), paper=paper, theme=theme)
+    return Book(title, subject=subject, footer=" · ".join([*seeds, *versions]), paper=paper, theme=theme)
 
 
 def _module(system: System, what: str) -> Any:
