@@ -17,7 +17,7 @@ from generator.render import backs as backs_module
 from generator.render import cards as cards_module
 from generator.render import deck as deck_module
 from generator.render.book import Book
-from generator.render.deck import TILE_MM, Face, Listed, deck
+from generator.render.deck import Face, Listed, deck
 from generator.render.deck_pdf import BACKS_FILE, FILE, FRONTS_FILE, Printing, deck_pdf
 from generator.render.document import printable
 from generator.render.imposition import Spot, behind, two_sided
@@ -266,7 +266,7 @@ def test_tiles_are_two_inches_wide(paper: Paper, ink: str) -> None:
     spot = spots(paper, Printing())[1]
     wide, high = spot.size
     part = page.crop((spot.x, page.height - spot.y - high, spot.x + wide, page.height - spot.y))
-    weight = load(ink).map.wall_mm * POINTS_PER_MM * TILE_MM / 50.8
+    weight = load(ink).map.wall_mm * POINTS_PER_MM * 1.5  # they are drawn 2.5 times as large as on the map
     walls = [line for line in part.lines if line["linewidth"] > weight]
     assert {round(max(line["width"], line["height"])) for line in walls} == {(2 * 72)}
 

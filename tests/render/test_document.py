@@ -157,7 +157,7 @@ def test_maps_are_at_true_scale(paper: str) -> None:
 @pytest.mark.parametrize("number", range(4))
 def test_every_letter_is_inside_the_page(number: int) -> None:
     made = varied(number)
-    document = pack_pdf(made, rules(), paper=PAPERS[sorted(PAPERS)[number % 2]], theme=load("low"))
+    document = pack_pdf(made, rules(), paper=PAPERS[sorted(PAPERS)[number % len(PAPERS)]], theme=load("low"))
     for page in pypdfium2.PdfDocument(document):
         width, height = page.get_size()
         text = page.get_textpage()
