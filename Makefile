@@ -13,7 +13,7 @@ BENCH := $(VENV)/.installed-bench
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help env pack test test-all check format format-check lint types schema golden bench clean
+.PHONY: help env pack test test-all check format format-check lint types schema golden pictures bench clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,6 +50,9 @@ schema: $(RUNTIME)  ## write the JSON Schema of pack.json anew from the records
 
 golden: $(DEV)  ## write the golden record of what a pack's pages draw anew
 	@$(BIN)/python tests/calls.py
+
+pictures: $(DEV)  ## render the pages that README shows anew
+	@$(BIN)/python tests/pictures.py
 
 bench: $(BENCH)  ## time the commands, each beside its yardstick; measure the ink of pages
 	@PYTHONPATH=tests $(BIN)/python tests/bench/bench.py
