@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from generator.dice import Stream
 from generator.errors import PackError
@@ -128,6 +129,7 @@ def seal(adventure: Adventure) -> Sealed:
     return Sealed(tuple(entries), start_code(adventure.seed), codes[BIG_BAD], stack)
 
 
+@lru_cache(maxsize=4)  # asked for by each sheet of a pack
 def start_code(seed: str) -> str:
     """The code of the first tile: it depends on nothing but the seed."""
     return str(_draw(_stream(seed), list(CODES)))
