@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Iterator
 
 import pytest
 
@@ -16,6 +17,14 @@ def halved(number: int) -> tuple[float, bool, int]:
     if number == 13:
         raise PaperdelveError("13 brings bad luck")
     return number / 2, signal.getsignal(signal.SIGINT) is not signal.SIG_IGN, os.getpid()
+
+
+@pytest.fixture(autouse=True)
+def _listening() -> Iterator[None]:
+    """Ctrl-C is heard here, also where the tests run in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.parametrize("cores", [1, 2])
