@@ -9,7 +9,7 @@ from typing import Any
 from generator.named import NamedTuple
 from generator.render import marks, words
 from generator.render.book import Book
-from generator.render.dense import dense
+from generator.render.dense import Dense, dense
 from generator.render.flow import Block, draw_stack, fill, stack_height
 from generator.render.imposition import CARD_MM as CARD_MM
 from generator.render.imposition import CUT_PT as CUT_PT
@@ -24,6 +24,8 @@ from generator.render.text import Fitted, fit_box
 from generator.render.theme import Theme
 
 _NAME_LINES = 2
+_SNUG = (0.95, 0.9)  # the scales of type that are tried to save a second card
+_LEAST_PT = 6.2  # of that type
 _BLOCK_PT = 3.5
 _STRIP_PT = 25.0  # the figures under the name
 _FOOT_LINES = 5
@@ -76,8 +78,15 @@ def _theme(theme: Theme, size: CardSize) -> Theme:
 
 
 def divided(theme: Theme, card: Card, blocks: Sequence[Block], size: CardSize = POKER) -> Iterator[Card]:
-    """The card with those blocks, or several for somebody who does not fit on one; the first has the foot."""
-    rest = blocks
+    """The card with those blocks, in smaller type if they then fit on it; or several for somebody who does not fit on
+    one; the first has the foot."""
+    room, rest = _body(theme, card, size), blocks
+    for scale in (1.0, *_SNUG):
+        smaller = dense(theme, scale, _LEAST_PT) if scale < 1.0 else theme
+        if stack_height(blocks, smaller, room.width) <= room.height:
+            fitting = tuple(Dense(block, smaller) for block in blocks) if scale < 1.0 else tuple(blocks)
+            yield card._replace(blocks=fitting)
+            return
     while rest:
         room = _body(theme, card, size)
         taken, rest = fill(rest, theme, room.width, room.height, room.height)

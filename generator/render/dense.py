@@ -28,31 +28,31 @@ def dense(theme: Theme, scale: float, least: float = LEAST_PT) -> Theme:
 class Dense:
     """A block in a theme of its own, whatever the book's; keeps its heights."""
 
-    __slots__ = ("_block", "_heights", "_theme")
+    __slots__ = ("_heights", "_theme", "block")
 
     def __init__(self, block: Block, theme: Theme) -> None:
-        self._block, self._theme = block, theme
+        self.block, self._theme = block, theme
         self._heights: dict[float, float] = {}
 
     @property
     def keeps(self) -> bool:
-        return self._block.keeps
+        return self.block.keeps
 
     @property
     def loose(self) -> bool:
-        return self._block.loose
+        return self.block.loose
 
     def gaps(self, theme: Theme) -> tuple[float, float]:
-        return self._block.gaps(self._theme)
+        return self.block.gaps(self._theme)
 
     def height(self, theme: Theme, width: float) -> float:
         if width not in self._heights:
-            self._heights[width] = self._block.height(self._theme, width)
+            self._heights[width] = self.block.height(self._theme, width)
         return self._heights[width]
 
     def draw(self, canvas: Any, theme: Theme, x: float, top: float, width: float) -> None:
-        self._block.draw(canvas, self._theme, x, top, width)
+        self.block.draw(canvas, self._theme, x, top, width)
 
     def split(self, theme: Theme, width: float, room: float, full: float) -> tuple[Block, Block] | None:
-        parts = self._block.split(self._theme, width, room, full)
+        parts = self.block.split(self._theme, width, room, full)
         return parts and (Dense(parts[0], self._theme), Dense(parts[1], self._theme))

@@ -51,7 +51,7 @@ def test_deck_writes_beside_the_pack_and_tells_what_it_takes(pack: Path) -> None
         f"  deck.pdf  {sheets} sheets of card  both sides, over the long edge; {8 * sheets} straight cuts",
         "docs/printing.md tells how to cut, fold and bind",
     ]
-    assert len(pages) == 2 * 7
+    assert len(pages) == 2 * 6
     done("deck", pack / "pack.json", "--backs", "files", "--paper", "letter", "--marks", "crop", "--bleed", 1)
     assert not (pack / FILE).exists()
     assert len(PdfReader(pack / FRONTS_FILE).pages) == len(PdfReader(pack / BACKS_FILE).pages)

@@ -51,7 +51,7 @@ def test_what_stands_on_a_card_each_factor_with_its_reasons() -> None:
     assert "ODF 4: broadsword +2, sharp +1, Strength +1" in text
     assert "DDF 2: heavy leather +2" in text
     assert "Medium shield: attackers −1, shooters −1" in text
-    assert "Carries: broadsword, heavy leather, medium shield" in text
+    assert "Carries" not in text  # each thing stands beside what it does
     assert "Attributes: Strength Good, Health Great; others Fair" in text
     assert "Skills: archery Fair, first aid Good" in text
 
@@ -148,3 +148,17 @@ def test_blank_cards_have_the_usual_track() -> None:
 def test_the_same_bytes_twice() -> None:
     made = [cards_pdf([group("fudge", SNORRI, BRYNHILD)], title="x", paper=A4, theme=look("low")) for _ in range(2)]
     assert made[0] == made[1]
+
+
+def test_what_no_factor_names_is_carried_all_the_same() -> None:
+    assert "Carries: broadsword, heavy leather" in text_of(
+        first_card("fudge", "Ulf: Good broadsword heavy leather shield small ODF4 DDF2")
+    )
+
+
+def test_smaller_type_saves_a_second_card() -> None:
+    line = "Bandit: Mediocre shortsword shield small climbing Mediocre fodder"
+    (sheet,) = card_pages("fudge", line)
+    assert "(2)" not in text_of(sheet)
+    assert "Skills: climbing Mediocre" in text_of(sheet)
+    assert min(char["size"] for char in sheet.chars if char["text"].strip()) >= 5.9
