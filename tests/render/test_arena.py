@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from conftest import covering
 from paper_cards import LONG, NAMES, boxes, clashes, is_low_ink, outside, rules_of, said, squeezed
 from pdfs import opened, text_of
 
@@ -137,9 +138,16 @@ def test_a_team_too_large_for_its_record_has_pages_before_it() -> None:
     assert all(outside(page, 20.0) == [] for page in found)
 
 
-@pytest.mark.parametrize("ink", INKS)
-@pytest.mark.parametrize("paper", sorted(PAPERS))
-@pytest.mark.parametrize("how", [{}, {"rounds": True}, {"whole": True}, {"whole": True, "rounds": True, "rest": True}])
+WAYS: tuple[dict[str, bool], ...] = (
+    {},
+    {"rounds": True},
+    {"whole": True},
+    {"whole": True, "rounds": True, "rest": True},
+)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize(("how", "paper", "ink"), covering(WAYS, sorted(PAPERS), INKS))
 def test_nothing_is_cut_off_whatever_the_names(how: dict[str, bool], paper: str, ink: str) -> None:
     odd = Team(tuple(Dude(name, 3, 14, 14) for name in NAMES), "<b>Ωμέγα</b> & " + "W" * 40)
     for page in pages(night(odd, CROWNS, KEYS, **how), paper, ink):

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from cli.console import done, run
+from conftest import covering
 from pdfs import lightness, opened, text_of
 
 from generator.render.board import KINDS, SQUARES, board_document
@@ -45,9 +46,8 @@ def level(page: Any, ink: str) -> dict[float, list[float]]:
     return {x: sorted(set(tops)) for x, tops in sorted(found.items()) if len(tops) > 1}  # the ruler has one
 
 
-@pytest.mark.parametrize("ink", INKS)
-@pytest.mark.parametrize("paper", sorted(BOARD_PAPERS))
-@pytest.mark.parametrize("squares", SQUARES)
+@pytest.mark.sweep
+@pytest.mark.parametrize(("squares", "paper", "ink"), covering(SQUARES, sorted(BOARD_PAPERS), INKS))
 @pytest.mark.parametrize("kind", KINDS)
 def test_21_1_squares_have_their_true_size(squares: str, kind: str, paper: str, ink: str) -> None:
     side = SQUARES[squares] * POINTS_PER_MM

@@ -8,6 +8,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
+from conftest import covering
 from pdfs import lightness, opened, text_of
 from pypdf import PdfReader
 from reportlab.pdfbase.pdfdoc import PDFDocument
@@ -98,8 +99,8 @@ def test_each_page_says_which_of_how_many_it_is(paper: str) -> None:
         assert "seed ashes · rules 1.0" in page.extract_text()
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("column_mm", [150.0, 80.0, 45.0])
+@pytest.mark.sweep
+@pytest.mark.parametrize(("paper", "column_mm"), covering(PAPERS, [150.0, 80.0, 45.0]))
 def test_all_that_is_drawn_stands_in_the_frame(paper: str, column_mm: float) -> None:
     made = Book("Ashes", footer="seed 1", paper=PAPERS[paper])
     made.flow(NAME, everything(2), column_mm=column_mm)

@@ -13,6 +13,7 @@ from typing import Any
 import expected_tables as expected
 import pytest
 from adventures import referee, rules, varied
+from conftest import covering
 from paper_cards import is_low_ink
 from pdfs import opened, text_of
 from reference_pages import Rows, check, squeezed, tables, with_header
@@ -71,7 +72,12 @@ def packs() -> dict[str, Adventure]:
 
 @cache
 def printed(big_bad: str) -> list[Rows]:
-    return tables(pages_of(packs()[big_bad]))
+    return tables(pages_with(big_bad))
+
+
+@cache
+def pages_with(big_bad: str) -> list[Any]:
+    return pages_of(packs()[big_bad])
 
 
 def members(made: Adventure) -> list[Character]:
@@ -180,7 +186,7 @@ def test_harm_and_spells(race: str) -> None:
 def test_19_0_crisis_tests(race: str) -> None:
     found = {rows[0][0].split(":")[0].lower().replace(" ", "_"): rows for rows in printed(race) if ":" in rows[0][0]}
     assert set(found) == {"received_fire", "man_down"}
-    text = " ".join(text_of(page) for page in pages_of(packs()[race]))
+    text = " ".join(text_of(page) for page in pages_with(race))
     alike = dict(re.findall(r"Pass (\d): all ([\w ]+?)\.", text))
     assert alike == {"2": "Carry On"}
     assert not expected.crisis(rules(), found, alike)
@@ -286,9 +292,8 @@ def test_every_reason_to_leave_something_out_is_one_of_a_template() -> None:
 # --- pages -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("ink", ["full", "low"])
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("combat", COMBATS)
+@pytest.mark.sweep
+@pytest.mark.parametrize(("combat", "paper", "ink"), covering(COMBATS, ["a4", "letter"], ["full", "low"]))
 def test_its_pages_can_be_read_at_arms_length(combat: str, paper: str, ink: str) -> None:
     pages = pages_of(packs()["orc"]._replace(combat=combat), paper, ink)
     for number, page in enumerate(pages):
@@ -310,9 +315,9 @@ def test_it_has_two_pages(combat: str, sweep: Sweep) -> None:
 # --- fights of another system ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("race", BIG_BADS)
-@pytest.mark.parametrize("combat", ["dudes", "fudge"])
-def test_what_can_come_in_another_system_is_there_with_its_cells(combat: str, race: str) -> None:
+@pytest.mark.sweep
+@pytest.mark.parametrize(("race", "combat"), covering(BIG_BADS, ["dudes", "fudge"]))
+def test_what_can_come_in_another_system_is_there_with_its_cells(race: str, combat: str) -> None:
     made = packs()[race]._replace(combat=combat)
     foreign = fights_of(made, rules()).foreign
     assert foreign

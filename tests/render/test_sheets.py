@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from conftest import covering
 from form_reading import ticked, written
 from paper_cards import (
     LONG,
@@ -176,8 +177,8 @@ def test_wounds_and_own_boxes_are_on_a_fighters_sheet() -> None:
     assert len(ticked(sheet_pdf("fudge", "Ox: Good ODF3 DDF2 boxes 9/3/2/1/0 wounds 4/1/0/0/0"))) == 5
 
 
-@pytest.mark.parametrize("ink", INKS)
-@pytest.mark.parametrize("paper", sorted(PAPERS))
+@pytest.mark.sweep
+@pytest.mark.parametrize(("paper", "ink"), covering(sorted(PAPERS), INKS))
 @pytest.mark.parametrize("system", sorted(USUAL))
 def test_the_usual_fit_on_one_sheet_each(system: str, paper: str, ink: str) -> None:
     found = sheet_pages(system, *USUAL[system], paper=paper, ink=ink)
@@ -189,9 +190,9 @@ def test_the_usual_fit_on_one_sheet_each(system: str, paper: str, ink: str) -> N
         assert ink == "full" or is_low_ink(page)
 
 
-@pytest.mark.parametrize("paper", sorted(PAPERS))
+@pytest.mark.sweep
+@pytest.mark.parametrize(("name", "paper"), covering(NAMES, sorted(PAPERS)))
 @pytest.mark.parametrize("system", sorted(USUAL))
-@pytest.mark.parametrize("name", NAMES)
 def test_names_are_printed_as_typed(system: str, name: str, paper: str) -> None:
     found = sheet_pages(system, f"{name}: {NAMELESS[system]}", paper=paper)
     assert squeezed(name) in squeezed(said(found))

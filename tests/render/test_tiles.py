@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from adventures import adventure, rules
 from cli.console import done, refused
+from conftest import covering
 from hypothesis import given
 from hypothesis import strategies as st
 from pdfs import lightness, opened, text_of
@@ -48,12 +49,11 @@ def numbers(page: Any) -> list[int]:
     return [int(word["text"]) for word in sorted(found, key=lambda word: (round(word["top"]), word["x0"]))]
 
 
-@pytest.mark.parametrize("ink", INKS)
-@pytest.mark.parametrize("paper", sorted(PAPERS))
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-def test_36_1_tiles_have_their_true_size(size: float, paper: str, ink: str) -> None:
-    side = size * POINTS_PER_MM
-    for page in sheets(size, "none", paper, ink):
+@pytest.mark.sweep
+@pytest.mark.parametrize(("size", "paper", "ink"), covering(SIZES, sorted(PAPERS), INKS))
+def test_36_1_tiles_have_their_true_size(size: str, paper: str, ink: str) -> None:
+    side = SIZES[size] * POINTS_PER_MM
+    for page in sheets(SIZES[size], "none", paper, ink):
         for ways in cuts(page, ink):
             steps = {round((way - ways[0]) / side, 3) for way in ways}
             assert steps == {float(step) for step in range(len(ways))}
@@ -107,8 +107,8 @@ def test_nothing_is_told_beyond_number_and_level() -> None:
         assert all(word.isdigit() for word in left)
 
 
-@pytest.mark.parametrize("paper", sorted(PAPERS))
-@pytest.mark.parametrize("backs", ["long", "short"])
+@pytest.mark.sweep
+@pytest.mark.parametrize(("backs", "paper"), covering(["long", "short"], sorted(PAPERS)))
 def test_each_back_lies_behind_its_tile(backs: str, paper: str) -> None:
     pages = sheets(50.8, backs, paper)
     side = 50.8 * POINTS_PER_MM
@@ -172,10 +172,10 @@ def test_low_ink_is_black_and_the_same_bytes_come_twice() -> None:
     assert again[0] == again[1]
 
 
-@pytest.mark.parametrize("backs", BACKS)
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-def test_sheets_and_cuts_are_counted(size: float, backs: str) -> None:
-    job, pages = document(size, backs, "letter")[1], sheets(size, backs, "letter")
+@pytest.mark.sweep
+@pytest.mark.parametrize(("size", "backs"), covering(SIZES, BACKS))
+def test_sheets_and_cuts_are_counted(size: str, backs: str) -> None:
+    job, pages = document(SIZES[size], backs, "letter")[1], sheets(SIZES[size], backs, "letter")
     fronts = pages[:: 1 if backs == "none" else 2]
     assert job.card
     assert (job.sheets, job.turned) == (len(fronts), "" if backs == "none" else backs)
