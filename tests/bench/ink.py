@@ -63,6 +63,5 @@ def _texts(page: pypdfium2.PdfPage) -> Iterator[pypdfium2.PdfObject]:
 
 def _black(page: pypdfium2.PdfPage) -> float:
     bitmap = page.render(scale=DPI / 72, grayscale=True)
-    rows, width, stride = bytes(bitmap.buffer), bitmap.width, bitmap.stride
-    light = sum(sum(rows[start : start + width]) for start in range(0, bitmap.height * stride, stride))
-    return 1 - light / (255 * width * bitmap.height)
+    light = sum(shade * count for shade, count in enumerate(bitmap.to_pil().histogram()))
+    return 1 - light / (255 * bitmap.width * bitmap.height)

@@ -100,7 +100,7 @@ def test_the_fights_of_2hdc_leave_all_sorts_of_marks() -> None:
     found = set()
     for seed in "abcdef":
         for answers in (9, 17, 999):
-            fought("2hdc", seed, answers)
+            sat([""] * answers, *SIDES["2hdc"], "--seed", seed, "--out", ".")
     archers = (
         "Ox: Human Soldier 6 AC6 Sh S star; Bo: Elf Shooter 5 AC2 B +true_arrows(3)",
         "4 x Goblin Shooter 3 AC2 B",
@@ -117,21 +117,22 @@ def test_the_fights_of_2hdc_leave_all_sorts_of_marks() -> None:
 def test_dudes(seed: str, answers: int) -> None:
     journal, fight = fought("dudes", seed, answers)
     pdf = sheets(journal)
+    names, lines = ticked(pdf), written(pdf)
     people = {who["name"]: who for who in fight["characters"]} or {"Bob": {"hit_points": 9, "of": 10}}
     beaten = dict.fromkeys(people, 0)
     for victory in fight.get("victories", ()):
         beaten[victory["winner"]] += 1
     for name, who in people.items():
-        found = boxes(ticked(pdf), name)
+        found = boxes(names, name)
         if who["of"] > 30:
-            assert written(pdf)[f"{name}.hit_points"] == f"{who['hit_points']} of {who['of']}"
+            assert lines[f"{name}.hit_points"] == f"{who['hit_points']} of {who['of']}"
         else:
             assert found.get("hit_points", 0) == who["of"] - who["hit_points"]
         if "victories" in fight:
             assert sum(found.get(f"beaten_{kind}", 0) for kind in ("lower", "equal", "higher")) == beaten[name]
             gained = sum(each["experience"] for each in fight["victories"] if each["winner"] == name)
             experience = gained + (20 if name == "Bob" else 0)
-            assert written(pdf).get(f"{name}.experience", "0") == str(experience)
+            assert lines.get(f"{name}.experience", "0") == str(experience)
 
 
 @pytest.mark.parametrize("answers", BREAKS)

@@ -7,6 +7,7 @@ from io import BytesIO
 from typing import Any
 
 import pdfplumber
+import pypdfium2
 from pypdf import PdfReader
 from reportlab.pdfgen.canvas import Canvas
 
@@ -22,6 +23,11 @@ SIDE = 1000.0  # of the page that `drawn` uses, in points
 def opened(pdf: bytes) -> list[Any]:
     """The pages of a PDF, as pdfplumber sees them."""
     return list(pdfplumber.open(BytesIO(pdf)).pages)
+
+
+def said_on(pdf: bytes) -> list[str]:
+    """What each page says, a space between any two words; for tests that ask nothing else of pages full of strokes."""
+    return [" ".join(page.get_textpage().get_text_range().split()) for page in pypdfium2.PdfDocument(pdf)]
 
 
 def outline(document: bytes) -> dict[str, int]:

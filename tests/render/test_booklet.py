@@ -7,11 +7,11 @@ from collections.abc import Callable
 from functools import cache
 from io import BytesIO
 from itertools import pairwise
-from typing import Any
 
 import pytest
 from adventures import adventure, rules, varied
-from pdfs import opened, printed, text_of
+from conftest import covering
+from pdfs import opened, printed, said_on, text_of
 from pypdf import PdfReader
 from reading import texts
 
@@ -201,9 +201,10 @@ def test_the_result_that_is_due_in_the_stack_s_order_is_bold() -> None:
         assert bold in str(vars(said_first)["text"])
 
 
-@pytest.mark.parametrize("ink", INKS)
-@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
-def test_the_pages_hold_every_entry_in_the_order_of_the_codes(paper: Any, ink: str) -> None:
+@pytest.mark.sweep
+@pytest.mark.parametrize(("name", "ink"), covering(PAPERS, INKS))
+def test_the_pages_hold_every_entry_in_the_order_of_the_codes(name: str, ink: str) -> None:
+    paper = PAPERS[name]
     made = adventure("pages", rep=6)
     sealed = seal(made)
     found = printed(booklet.TITLE, lambda book: booklet.pages(book, made, rules(), sealed), paper, ink)
@@ -329,6 +330,6 @@ def test_no_half_reaches_over_the_fold_or_the_edge(paper: str) -> None:
 
 
 def test_the_booklet_holds_lists_too() -> None:
-    words = " ".join(text_of(page) for page in opened(folded("a4")))
+    words = " ".join(said_on(folded("a4")))
     for entry in seal(adventure()).entries:
         assert plain(entry.code) in words

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from adventures import adventure, rules
-from pdfs import SIDE, canvas, opened, text_of
+from pdfs import SIDE, canvas, opened, said_on, text_of
 
 from generator.render.board import board_document
 from generator.render.calibration import Sheet, calibration_pdf
@@ -21,6 +21,7 @@ from generator.render.tiles import tiles_document
 
 X, TOP = 100.0, 500.0
 SAYS = f"{LENGTH_MM} mm, {INCHES} inches"
+MAPS = ("Player's map", "The whole map")
 
 
 def ruler(ink: str = "full", width: float = 0.0) -> Any:
@@ -76,13 +77,14 @@ def test_every_sheet_whose_scale_matters_has_one(paper: str) -> None:
         deck["deck-fronts.pdf"],
     ]
     for document in documents:
-        for page in opened(document):
-            assert SAYS in text_of(page)
-    pack = opened(pack_pdf(made, rules(), paper=sheet, theme=theme))
-    upright = [page for page in pack if "Player's map" in text_of(page) or "The whole map" in text_of(page)]
-    upright = [page for page in upright if "N" in text_of(page).split()]
-    assert len(upright) >= 2
-    for page in upright:
+        pages = said_on(document)
+        assert pages
+        assert all(SAYS in said for said in pages)
+    pack = pack_pdf(made, rules(), paper=sheet, theme=theme)
+    titled = [(number, said) for number, said in enumerate(said_on(pack)) if any(title in said for title in MAPS)]
+    maps = [number for number, said in titled if "N" in said.split()]
+    assert len(maps) >= 2
+    for page in (opened(pack)[number] for number in maps):
         eighths = sorted(
             {round(line["top"], 2) for line in page.lines if line["height"] < 0.01 and 2 < line["width"] < 7}
         )
