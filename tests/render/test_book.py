@@ -7,6 +7,7 @@ from collections.abc import Callable
 from io import BytesIO
 from typing import Any
 
+import pdfplumber
 import pytest
 from conftest import covering
 from pdfs import lightness, opened, text_of
@@ -116,6 +117,15 @@ def test_all_that_is_drawn_stands_in_the_frame(paper: str, column_mm: float) -> 
         for mark in (*body.chars, *body.rects, *body.lines):
             assert frame.x - 0.01 <= mark["x0"]
             assert mark["x1"] <= frame.x + frame.width + 0.01
+
+
+def test_tests_read_pages_as_pdfplumber_does() -> None:
+    pdf = book().to_bytes()
+    quick, plain = opened(pdf), pdfplumber.open(BytesIO(pdf)).pages
+    assert [type(page) for page in plain] != [type(page) for page in quick]
+    for one, other in zip(quick, plain, strict=True):
+        assert one.objects == other.objects
+    assert {"char", "line", "rect"} <= {kind for page in plain for kind in page.objects}
 
 
 def test_words_print_as_typed(reader: PdfReader) -> None:
