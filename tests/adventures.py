@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from generator.choices import SeededChooser
@@ -41,6 +41,7 @@ def adventure(
     return roll_adventure(asked, make_band(asked.branch("band"), race, rep, many, profession), seed)
 
 
+@lru_cache(maxsize=256)  # many tests go over the first ones; a whole sweep is too many to keep
 def varied(number: int, house: Path | None = None) -> Adventure:
     """The adventure of a sweep's number: every race and every Rep come round."""
     names = races(rules())

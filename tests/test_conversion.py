@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 from adventures import adventure, rules, varied
+from conftest import sweep
 from conversions import DOCUMENT, conversion, markdown
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.cli.fight_setup import Setup, corner_of
@@ -140,6 +141,8 @@ def test_items_that_change_no_number_are_told_with_what_they_do() -> None:
     assert notes(conversion(FUDGE), one("Ghoul Warrior 4 AC2 S"))[0][0] == "Infection"
 
 
+@pytest.mark.sweep
+@settings(max_examples=len(sweep(60, 20)))
 @given(st.integers(0, 400))
 def test_whatever_is_rolled_becomes_somebody_with_a_line(number: int) -> None:
     for system in TARGETS:

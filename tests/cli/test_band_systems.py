@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-import pdfplumber
+import pypdfium2
 import pytest
 from adventures import adventure, rules
 from cli.console import done, refused, run, told
@@ -25,8 +25,8 @@ def everything(folder: Path) -> list[str]:
 
 
 def text_of(path: Path) -> str:
-    with pdfplumber.open(path) as pdf:
-        return " ".join(word["text"] for page in pdf.pages for word in page.extract_words(use_text_flow=True))
+    pages = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path)]
+    return " ".join(" ".join(pages).split())
 
 
 def levels(path: Path) -> list[int]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pdfplumber
 import pytest
+from conftest import covering
 from console import done, refused, sat, through, told
 from form_reading import ticked, written
 
@@ -68,8 +69,8 @@ def boxes(names: list[str], who: str) -> dict[str, int]:
     return found
 
 
-@pytest.mark.parametrize("answers", BREAKS)
-@pytest.mark.parametrize("seed", ["a", "c"])
+@pytest.mark.sweep
+@pytest.mark.parametrize(("seed", "answers"), covering(["a", "c"], BREAKS))
 def test_2hdc(seed: str, answers: int) -> None:
     journal, fight = fought("2hdc", seed, answers)
     names = ticked(sheets(journal))
@@ -96,24 +97,23 @@ def test_2hdc(seed: str, answers: int) -> None:
     assert power == 0 or "Star Power" in json.dumps(fight["rolls"])
 
 
+@pytest.mark.sweep
 def test_the_fights_of_2hdc_leave_all_sorts_of_marks() -> None:
-    found = set()
-    for seed in "abcdef":
-        for answers in (9, 17, 999):
-            sat([""] * answers, *SIDES["2hdc"], "--seed", seed, "--out", ".")
+    for seed, answers in covering("abcdef", (9, 17, 999)):
+        sat([""] * answers, *SIDES["2hdc"], "--seed", seed, "--out", ".")
     archers = (
         "Ox: Human Soldier 6 AC6 Sh S star; Bo: Elf Shooter 5 AC2 B +true_arrows(3)",
         "4 x Goblin Shooter 3 AC2 B",
     )
     through(*archers, "--seed", "q", "--out", ".")
-    for journal in sorted(str(path) for path in Path.cwd().glob("*.jsonl")):
-        found |= {name.split(".")[1] for name in ticked(sheets(journal))}
+    journals = sorted(str(path) for path in Path.cwd().glob("*.jsonl"))
+    found = {name.split(".")[1] for name in ticked(sheets(*journals))}
     assert {"rep_lost", "dead", "potion_of_rage", "true_arrows", "kills_equal"} <= found
     assert found & {"out", "captive"}
 
 
-@pytest.mark.parametrize("answers", BREAKS)
-@pytest.mark.parametrize("seed", ["a", "b"])
+@pytest.mark.sweep
+@pytest.mark.parametrize(("seed", "answers"), covering(["a", "b"], BREAKS))
 def test_dudes(seed: str, answers: int) -> None:
     journal, fight = fought("dudes", seed, answers)
     pdf = sheets(journal)
@@ -135,8 +135,8 @@ def test_dudes(seed: str, answers: int) -> None:
             assert lines.get(f"{name}.experience", "0") == str(experience)
 
 
-@pytest.mark.parametrize("answers", BREAKS)
-@pytest.mark.parametrize("seed", ["a", "b"])
+@pytest.mark.sweep
+@pytest.mark.parametrize(("seed", "answers"), covering(["a", "b"], BREAKS))
 def test_fudge(seed: str, answers: int) -> None:
     journal, fight = fought("fudge", seed, answers)
     names = ticked(sheets(journal))

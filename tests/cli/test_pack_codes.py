@@ -27,7 +27,7 @@ def pef_of(entry: Entry) -> str:
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("number", sweep(300, 12))
+@pytest.mark.parametrize("number", sweep(300, 6))
 def test_39_6_a_list_is_whom_its_pef_brings_on_each_of_its_levels(number: int) -> None:
     made = adventure(f"codes {number}")
     pefs = {pef.code: pef for pef in made.pefs}

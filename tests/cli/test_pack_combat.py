@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
 import pytest
 from adventures import adventure, rules
 from console import done, refused, run, told
-from pypdf import PdfReader
 
 from generator.pack import from_json, to_json
 from generator.systems import SYSTEMS
@@ -34,7 +34,7 @@ def content_of(folder: Path) -> dict[str, Any]:
 
 def text_of(path: Path) -> list[str]:
     """The text of each page, its spaces evened out."""
-    return [" ".join(page.extract_text().split()) for page in PdfReader(path).pages]
+    return [" ".join(page.get_textpage().get_text_range().split()) for page in pypdfium2.PdfDocument(path)]
 
 
 def own_copy(folder: Path, tmp_path: Path) -> Path:

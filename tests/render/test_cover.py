@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from adventures import adventure, rules
+from conftest import covering
 from pdfs import opened, text_of
 
 from generator.render import cover, phrases
@@ -132,8 +133,8 @@ def test_rulings_that_a_house_chose_are_named(tmp_path: Any) -> None:
     assert has(page, "pef target (39.4): the target number of the example")
 
 
-@pytest.mark.parametrize("ink", INKS)
-@pytest.mark.parametrize("paper", sorted(PAPERS))
+@pytest.mark.sweep
+@pytest.mark.parametrize(("paper", "ink"), covering(sorted(PAPERS), INKS))
 def test_nothing_overlaps_or_is_cut_off_however_long_the_names(paper: str, ink: str) -> None:
     made = adventure("many", rep=9, size=9)
     assert len(made.band) == 8

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from adventures import adventure, rules, varied
+from conftest import covering
 from pdfs import opened
 from reading import texts
 
@@ -181,9 +182,10 @@ def test_a_tile_has_one_card(sweep: Callable[[int, int], range]) -> None:
 # --- the sheets ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("backs", ["duplex-long", "duplex-short"])
-@pytest.mark.parametrize("paper", [A4, LETTER])
-@pytest.mark.parametrize("bleed", [0.0, 1.5])
+@pytest.mark.sweep
+@pytest.mark.parametrize(
+    ("paper", "backs", "bleed"), covering([A4, LETTER], ["duplex-long", "duplex-short"], [0.0, 1.5])
+)
 def test_each_back_lies_behind_its_front(paper: Paper, backs: str, bleed: float) -> None:
     printing = Printing(backs, bleed=bleed)
     places, found = spots(paper, printing), pages(printing, paper)
@@ -231,8 +233,8 @@ def test_two_files_have_the_fronts_and_the_backs(long: bool) -> None:
         assert card_text(backs[sheet], back) == squeezed(face.kind + face.number)
 
 
-@pytest.mark.parametrize("backs", ["duplex-long", "duplex-short"])
-@pytest.mark.parametrize("paper", [A4, LETTER])
+@pytest.mark.sweep
+@pytest.mark.parametrize(("paper", "backs"), covering([A4, LETTER], ["duplex-long", "duplex-short"]))
 def test_a_printers_offsets_move_every_back_and_no_front(paper: Paper, backs: str) -> None:
     here, there = pages(Printing(backs), paper), pages(Printing(backs, right=1.2, up=-0.5), paper)
     footer = 12 * POINTS_PER_MM

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from conftest import covering
 from paper_cards import (
     LONG,
     NAMES,
@@ -106,8 +107,8 @@ def test_names_are_printed_as_typed(name: str) -> None:
     assert squeezed(name) in squeezed(text_of(first_card("dudes", f"{name}: A14 D14")))
 
 
-@pytest.mark.parametrize("ink", INKS)
-@pytest.mark.parametrize("paper", sorted(PAPERS))
+@pytest.mark.sweep
+@pytest.mark.parametrize(("paper", "ink"), covering(sorted(PAPERS), INKS))
 def test_every_word_lies_inside_its_card_and_on_no_other(paper: str, ink: str) -> None:
     lines = (ZED, BOB, LADEN, f"{'W' * 60}: L99", *(f"{name}: L3" for name in NAMES))
     for page in card_pages("dudes", *lines, paper=paper, ink=ink):

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from adventures import adventure, rules, varied
+from conftest import covering
 from pdfs import drawn, printed, text_of
 from reading import Reader, texts
 
@@ -251,12 +252,12 @@ def test_packing_loses_nothing(sweep: Sweep) -> None:
         assert sorted(packed(found, load(), 240.0, 500.0), key=id) == sorted(found, key=id)
 
 
-@pytest.mark.parametrize("ink", INKS)
-@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
-def test_the_pages_hold_their_text(paper: Any, ink: str) -> None:
+@pytest.mark.sweep
+@pytest.mark.parametrize(("name", "ink"), covering(PAPERS, INKS))
+def test_the_pages_hold_their_text(name: str, ink: str) -> None:
     made = adventure("pages", rep=4)
     sealed = seal(made)
-    found = printed("Encounters", lambda book: encounters.pages(book, made, rules(), sealed), paper, ink)
+    found = printed("Encounters", lambda book: encounters.pages(book, made, rules(), sealed), PAPERS[name], ink)
     said = " ".join(text_of(page) for page in found)
     lists = [entry.code for entry in sealed.entries if entry.kind in ("list", "big_bad")]
     assert len(lists) > 1

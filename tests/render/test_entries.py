@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from adventures import adventure, referee, rules, varied
+from conftest import covering
 from pdfs import printed, text_of
 from reading import Reader
 
@@ -204,11 +205,11 @@ def test_40_0_treasures_by_number_put_like_ones_together() -> None:
     assert span(2, 2) == "2"
 
 
-@pytest.mark.parametrize("ink", INKS)
-@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
-def test_the_pages_hold_their_text(paper: Any, ink: str) -> None:
+@pytest.mark.sweep
+@pytest.mark.parametrize(("name", "ink"), covering(PAPERS, INKS))
+def test_the_pages_hold_their_text(name: str, ink: str) -> None:
     made = adventure("pages", rep=4)
-    found = printed("The dungeon", lambda book: entries.pages(book, made, rules()), paper, ink)
+    found = printed("The dungeon", lambda book: entries.pages(book, made, rules()), PAPERS[name], ink)
     said = " ".join(text_of(page) for page in found)
     for tile in made.tiles:
         assert f"{phrases.number(tile.code)} {phrases.kind(tile.kind)}" in said

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from conftest import covering
 from paper_cards import (
     LONG,
     NAMES,
@@ -129,8 +130,8 @@ def test_names_are_printed_as_typed(name: str) -> None:
     assert squeezed(name) in squeezed(text_of(first_card("fudge", f"{name}: Good ODF1 DDF1")))
 
 
-@pytest.mark.parametrize("ink", INKS)
-@pytest.mark.parametrize("paper", sorted(PAPERS))
+@pytest.mark.sweep
+@pytest.mark.parametrize(("paper", "ink"), covering(sorted(PAPERS), INKS))
 def test_every_word_lies_inside_its_card_and_on_no_other(paper: str, ink: str) -> None:
     lines = (SNORRI, BRYNHILD, BANDIT, LADEN, f"{'W' * 60}: Fair", *(f"{name}: Good axe plate" for name in NAMES))
     for page in card_pages("fudge", *lines, paper=paper, ink=ink):

@@ -15,7 +15,7 @@ import pytest
 from adventures import referee, rules, varied
 from conftest import covering
 from paper_cards import is_low_ink
-from pdfs import opened, text_of
+from pdfs import opened, said_on, text_of
 from reference_pages import Rows, check, squeezed, tables, with_header
 
 from generator.render import phrases, reference
@@ -72,12 +72,12 @@ def packs() -> dict[str, Adventure]:
 
 @cache
 def printed(big_bad: str) -> list[Rows]:
-    return tables(pages_with(big_bad))
+    return tables(opened(pdf_of(big_bad)))
 
 
 @cache
-def pages_with(big_bad: str) -> list[Any]:
-    return pages_of(packs()[big_bad])
+def pdf_of(big_bad: str) -> bytes:
+    return book_of(packs()[big_bad]).to_bytes()
 
 
 def members(made: Adventure) -> list[Character]:
@@ -186,7 +186,7 @@ def test_harm_and_spells(race: str) -> None:
 def test_19_0_crisis_tests(race: str) -> None:
     found = {rows[0][0].split(":")[0].lower().replace(" ", "_"): rows for rows in printed(race) if ":" in rows[0][0]}
     assert set(found) == {"received_fire", "man_down"}
-    text = " ".join(text_of(page) for page in pages_with(race))
+    text = " ".join(said_on(pdf_of(race)))
     alike = dict(re.findall(r"Pass (\d): all ([\w ]+?)\.", text))
     assert alike == {"2": "Carry On"}
     assert not expected.crisis(rules(), found, alike)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from adventures import adventure, rules, varied
 from cli.console import done, refused, run
-from conftest import sweep
+from conftest import covering, sweep
 from pdfs import lightness, opened, text_of
 
 from generator.pack import to_json
@@ -64,8 +64,8 @@ def dashed(line: Any) -> bool:
     return bool(line["dash"] and line["dash"][0])
 
 
-@pytest.mark.parametrize("ink", INKS)
-@pytest.mark.parametrize("paper", sorted(PAPERS))
+@pytest.mark.sweep
+@pytest.mark.parametrize(("paper", "ink"), covering(sorted(PAPERS), INKS))
 def test_strips_have_their_true_size_and_fold_in_the_middle_and_at_the_feet(paper: str, ink: str) -> None:
     page = next(page for page in sheets(paper, ink) if "strip for each figure" in text_of(page))
     xs, ys = cuts(page, ink)
