@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pdfplumber
 import pytest
-from conftest import covering
+from conftest import covering, sweep
 from console import done, refused, sat, through, told
 from form_reading import ticked, written
 
@@ -99,7 +100,7 @@ def test_2hdc(seed: str, answers: int) -> None:
 
 @pytest.mark.sweep
 def test_the_fights_of_2hdc_leave_all_sorts_of_marks() -> None:
-    for seed, answers in covering("abcdef", (9, 17, 999)):
+    for seed, answers in product("abcdef", (999, 17, 9)[: len(sweep(3, 1))]):
         sat([""] * answers, *SIDES["2hdc"], "--seed", seed, "--out", ".")
     archers = (
         "Ox: Human Soldier 6 AC6 Sh S star; Bo: Elf Shooter 5 AC2 B +true_arrows(3)",
