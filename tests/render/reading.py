@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.render.book import Book
+from generator.render.dense import Dense
 from generator.render.flow import Solid
 from generator.render.text import plain
 from generator.render.theme import load
@@ -18,6 +19,8 @@ def texts(part: Any) -> Iterator[str]:
     elif isinstance(part, list | tuple):
         for piece in part:
             yield from texts(piece)
+    elif isinstance(part, Dense):
+        yield from texts(part.block)
     elif isinstance(part, Solid):
         # a frame's title comes before what it frames
         for field in sorted(vars(part), key=lambda field: field != "title"):

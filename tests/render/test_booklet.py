@@ -270,10 +270,11 @@ def test_no_word_leaves_its_column_or_lies_on_another(sweep: Sweep) -> None:
         book = Book("Test", paper=paper, theme=load(INKS[number // len(PAPERS) % 2]))
         booklet.pages(book, made, rules(), seal(made))
         frame = book.frame(booklet.TITLE, continued=True)
-        for page in opened(book.to_bytes()):
+        pages = opened(book.to_bytes())
+        for page in pages:
             found = page.extract_words(keep_blank_chars=False)
             body = [word for word in found if page.height - word["bottom"] > frame.bottom - 1.0 and word["top"] > 85]
-            assert len(body) > 20
+            assert len(body) > (0 if page is pages[-1] else 20)  # the last may hold the end of an entry alone
             middle = page.width / 2 if book.columns() > 1 else page.width
             for word in body:
                 left = word["x0"] < middle and book.columns() > 1
