@@ -10,6 +10,7 @@ from generator.render.fonts import font
 from generator.render.text import Line, measure, spans
 
 _BEGIN, _END = "BT", "ET"
+_MOST_NUMBERS = 8192
 _FINE = 100  # text is set in whole hundredths of a point: their sums are exact, and most come again and again
 
 
@@ -17,6 +18,8 @@ class _Written(dict[int, str]):
     """Hundredths of a point -> points, as they are written in a PDF; filled as it is asked for."""
 
     def __missing__(self, hundredths: int) -> str:
+        if len(self) > _MOST_NUMBERS:
+            self.clear()
         self[hundredths] = written = f"{hundredths / _FINE:g}"
         return written
 

@@ -18,6 +18,7 @@ _SCALE = 0.86  # of the type on other pages
 _PACK_SCALE, _LEAST_PT = 0.98, 8.0  # the same in a pack, and the least size there
 _LEADING, _TIGHT, _HEADS = 0.96, 0.8, 0.86  # there, of leading, of space, and of the headings
 _HEADINGS, _AS_LARGE = ("h1", "h2", "h3"), {"small": "body"}
+_MOST_PARTS = 64  # that are kept
 _PARTS = re.compile(r"\n(?=@keep|# )")  # before a block that is kept together, or a chapter
 
 
@@ -30,15 +31,15 @@ def small_blocks(text: str, pictures: words.Pictures, theme: Theme) -> tuple[Blo
 def pack_blocks(text: str, pictures: words.Pictures, rules: Rules, theme: Theme) -> list[Block]:
     """The blocks of a filled template in type that is read at arm's length. Those of a part that is the same in many
     packs of one run are made once, and remember how high they are; `rules` keeps them."""
-    made: list[Block] = []
-    at_arms_length = None
-    for part in _PARTS.split(text):
-        key = ("a part of a reference", theme.ink, theme.source, part)
-        if key not in rules.memo:
+    known: dict[str, tuple[Block, ...]] = rules.memo.setdefault(("parts of references", theme.ink, theme.source), {})
+    parts, at_arms_length = _PARTS.split(text), None
+    if len(known) > _MOST_PARTS:
+        known.clear()
+    for part in parts:
+        if part not in known:
             at_arms_length = at_arms_length or _at_arms_length(theme)
-            rules.memo[key] = tuple(Dense(block, at_arms_length) for block in words.blocks(part, pictures))
-        made += rules.memo[key]
-    return made
+            known[part] = tuple(Dense(block, at_arms_length) for block in words.blocks(part, pictures))
+    return [block for part in parts for block in known[part]]
 
 
 def _at_arms_length(theme: Theme) -> Theme:

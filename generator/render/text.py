@@ -243,7 +243,7 @@ def _quick_lines(text: str, face: str, room: float) -> list[tuple[float, tuple[S
     return found
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def wrap(text: str, width: float, size: float, face: str = TEXT) -> tuple[Line, ...]:
     """Marked-up text in lines no wider than `width`; newlines break, words longer than a line are broken.
 
