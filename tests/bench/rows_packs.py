@@ -14,8 +14,8 @@ TYPST = (
     "import sys, typst; typst.compile(sys.argv[1], output=sys.argv[2], font_paths=[sys.argv[3]],"
     " ignore_system_fonts=True, pdf_tags=False)"
 )
-PACKS = 160
-FEW_PACKS = 60  # by then what is kept from pack to pack is full
+PACKS = 250
+FEW_PACKS = 100  # by then what is kept from pack to pack is full, and the largest packs have been made
 THOUSAND = 1250  # times click hello for 1000 packs: 60 s where that takes 48 ms, as on the machine of the target
 ONE = (PAPERDELVE, "pack", "--seed", "friday", "--out", "{out}")
 
