@@ -444,7 +444,10 @@ def test_what_a_fight_saves_goes_into_the_next(band: Path, sweep: Any) -> None:
         result = done("fight", "band.toml", BANDITS, "--auto", "--rolls", "auto", "--seed", seed, "--save", "--json")
         assert result.stderr.splitlines()[-1].startswith(("wrote band.toml", "band.toml stays"))
         kept = [line.split(":")[0] for line in tomllib.loads(band.read_text("utf-8"))["members"]]
-        if any(who["status"] in ("able", "knocked_out") for who in json.loads(result.stdout)["characters"][:2]):
+        statuses = {who["status"] for who in json.loads(result.stdout)["characters"][:2]}
+        if statuses == {"dead"}:
+            assert band.read_text("utf-8") == BAND_FILE
+        elif statuses & {"able", "knocked_out"}:
             assert sides("band.toml", BANDITS)[0] == kept
         else:
             assert "nobody is able to fight" in refused("fight", "band.toml", BANDITS, *ALONE)
