@@ -11,7 +11,7 @@ from generator.errors import RuleError
 from generator.sealing import LIST, Entry, Force, seal
 from generator.twohour.adventure import Adventure
 
-GROUPS = range(1, 6)
+GROUPS = (1, 3, 5)
 
 
 def lists(made: Adventure) -> list[tuple[Entry, Force]]:
@@ -27,7 +27,7 @@ def pef_of(entry: Entry) -> str:
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("number", sweep(300, 6))
+@pytest.mark.parametrize("number", sweep(100, 6))
 def test_39_6_a_list_is_whom_its_pef_brings_on_each_of_its_levels(number: int) -> None:
     made = adventure(f"codes {number}")
     pefs = {pef.code: pef for pef in made.pefs}
