@@ -14,7 +14,7 @@ from generator.render.flow import Block, Columns, draw_stack, pour, stack_height
 from generator.render.lettering import draw_lines
 from generator.render.paint import bookmark, ink, rules
 from generator.render.paper import A4, COLUMN_MM, POINTS_PER_MM, Frame, Paper, columns_in
-from generator.render.pdf_engine import Canvas
+from generator.render.pdf_engine import Canvas, compress_for
 from generator.render.text import Fitted, fit_box, measure
 from generator.render.theme import Theme, load
 
@@ -172,6 +172,7 @@ class Book:
     def canvas(self, stream: BytesIO, paper: Paper) -> Any:
         """A canvas that writes to `stream`, with the document's properties."""
         fonts.font(fonts.TEXT)  # before the canvas, which begins with it
+        compress_for(len(self))
         canvas = Canvas(
             stream,
             pagesize=paper.points,

@@ -53,14 +53,26 @@ pdfdoc.md5 = utils.md5 = md5
 rl_config.useA85 = 0
 
 
+_QUICK, _WELL = 1, 6
+_MANY_PAGES = 40
+
+
 class _Deflate(pdfdoc.PDFStreamFilterZCompress):  # type: ignore[misc]
     """Flate at level 1: a third of the time of zlib's own choice, 6, for a fifth more bytes."""
 
+    level = _QUICK
+
     def encode(self, text: str | bytes) -> bytes:
-        return compress(text.encode() if isinstance(text, str) else text, 1)
+        return compress(text.encode() if isinstance(text, str) else text, self.level)
 
 
 pdfdoc.PDFZCompress = _Deflate()
+
+
+def compress_for(pages: int) -> None:
+    """Compress the document that is begun: quickly, but well if it has many pages."""
+    pdfdoc.PDFZCompress.level = _WELL if pages > _MANY_PAGES else _QUICK
+
 
 _format, _encoded = pdfdoc.format, pdfdoc.pdfdocEnc
 
@@ -97,4 +109,4 @@ pdfdoc.format, pdfdoc.pdfdocEnc = _plain_format, _plain_bytes
 pdfdoc.PDFName = cache(pdfdoc.PDFName)  # a few dozen names, hundreds of times
 _sorted_format, pdfdoc.PDFDictionary.format = pdfdoc.PDFDictionary.format, _plain_dictionary
 
-__all__ = ["Canvas", "pdfdoc", "pdfmetrics", "ttfonts"]
+__all__ = ["Canvas", "compress_for", "pdfdoc", "pdfmetrics", "ttfonts"]

@@ -8,6 +8,7 @@ from zlib import decompress
 import pytest
 
 from generator.render import pdf_engine
+from generator.render.blocks import Para
 from generator.render.book import Book
 from generator.render.paper import A4
 from generator.render.pdf_engine import pdfdoc
@@ -34,3 +35,17 @@ def test_a_dictionary_is_written_as_reportlab_writes_it() -> None:
     plain = {"Type": "/Page", "B": 1, "a name": "text", "Kids": pdfdoc.PDFArray([1, 0.5]), "A": {"x": 1}}
     made = pdfdoc.PDFDictionary({**plain, "Parent": document.Reference(document.Pages)})
     assert made.format(document).split() == pdf_engine._sorted_format(made, document).split()
+
+
+def long_book(pages: int) -> bytes:
+    book = Book("A book", footer="x")
+    for number in range(pages):
+        book.flow(f"Page {number}", [Para(" ".join(f"word {number * place}" for place in range(300)))])
+    return book.to_bytes()
+
+
+def test_many_pages_are_compressed_better_and_the_next_book_as_ever() -> None:
+    few = long_book(40)
+    many = long_book(41)
+    assert len(many) < len(few)
+    assert long_book(40) == few
