@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
-from generator.cli.options import house_option, ink_option, load_rules, look, paper_option, theme_option
+from generator.cli.options import load_rules, look, printing_pack
 from generator.cli.output import write_all
 from generator.cli.packing import beside, read_pack
 from generator.cli.printers import DECKS, printing_of, tell_print, two_sided
@@ -13,22 +15,14 @@ from generator.cli.printers import DECKS, printing_of, tell_print, two_sided
 @click.command("deck")
 @click.argument("pack", metavar="PACK")
 @two_sided
-@house_option
-@paper_option
-@ink_option
-@theme_option
-@click.option("--out", metavar="DIR", help="Where the files go.  [default: beside PACK]")
+@printing_pack
 def command(
     pack: str,
     backs: str | None,
     marks: str,
     bleed: float,
     printer: str | None,
-    house: str | None,
-    paper: str,
-    ink: str,
-    theme: str | None,
-    out: str | None,
+    **asked: Any,
 ) -> None:
     """Print PACK (a pack.json, or its folder) as a deck of cards with backs: tiles at true scale, PEFs and the rest.
 
@@ -42,9 +36,9 @@ def command(
     from generator.render.document import printable
     from generator.render.paper import PAPERS
 
-    rules = load_rules(house)
+    rules = load_rules(asked["house"])
     shown, _ = printable(read_pack(pack, rules))
-    made = deck_pdf(shown, rules, wanted, paper=PAPERS[paper], theme=look(ink, theme))
-    for path in write_all(out or beside(pack), made.files, kin=DECKS):
+    made = deck_pdf(shown, rules, wanted, paper=PAPERS[asked["paper"]], theme=look(asked["ink"], asked["theme"]))
+    for path in write_all(asked["out"] or beside(pack), made.files, kin=DECKS):
         click.echo(f"wrote {path}")
     tell_print([made.job])

@@ -72,6 +72,14 @@ def printing(command: F) -> F:
     return command
 
 
+def printing_pack(command: F) -> F:
+    """The options of every command that prints what a pack holds, beside it."""
+    out = click.option("--out", metavar="DIR", help="Where the files go.  [default: beside PACK]")
+    for option in (out, theme_option, ink_option, paper_option, house_option):
+        command = option(command)
+    return command
+
+
 def banding(command: F) -> F:
     """The options that say which band goes."""
     options = (

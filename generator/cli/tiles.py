@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
-from generator.cli.options import house_option, ink_option, load_rules, look, paper_option, theme_option
+from generator.cli.options import load_rules, look, printing_pack
 from generator.cli.output import write_all
 from generator.cli.packing import beside, read_pack
 from generator.cli.printers import Printer, find, printer_option, tell_print
@@ -28,21 +30,13 @@ from generator.errors import PaperdelveError
     help="Backs with number and level, for duplex over the sheet's long or short edge.",
 )
 @printer_option
-@house_option
-@paper_option
-@ink_option
-@theme_option
-@click.option("--out", metavar="DIR", help="Where the file goes.  [default: beside PACK]")
+@printing_pack
 def command(
     pack: str,
     size: str,
     backs: str,
     printer: str | None,
-    house: str | None,
-    paper: str,
-    ink: str,
-    theme: str | None,
-    out: str | None,
+    **asked: Any,
 ) -> None:
     """Print the tiles of PACK (a pack.json) to be cut out, in the order of the sequence; writes tiles.pdf.
 
@@ -60,12 +54,17 @@ def command(
     known = find(printer) if printer else Printer()
     if printer and backs == "none":
         backs = known.edge
-    adventure = read_pack(pack, load_rules(house))
+    adventure = read_pack(pack, load_rules(asked["house"]))
     moved = (known.x, known.y)
     pages, job = tiles_document(
-        adventure, size_mm=side, backs=backs, paper=PAPERS[paper], theme=look(ink, theme), moved=moved
+        adventure,
+        size_mm=side,
+        backs=backs,
+        paper=PAPERS[asked["paper"]],
+        theme=look(asked["ink"], asked["theme"]),
+        moved=moved,
     )
-    for path in write_all(out or beside(pack), {FILE: pages}):
+    for path in write_all(asked["out"] or beside(pack), {FILE: pages}):
         click.echo(f"wrote {path}")
     tell_print([job])
 

@@ -141,24 +141,30 @@ def entry_block(scene: Scene, entry: Entry) -> EntryBlock:
 Said = tuple[str, list[Block]]  # what stands beside the code, and the blocks below
 
 
-def _tile(scene: Scene, entry: Entry) -> Said:
-    tile = entry.told
-    assert isinstance(tile, Tile)
-    text = fill(
-        "2hdc/booklet_tile.j2",
+def tile_text(template: str, scene: Scene, entry: Entry, tile: Tile, **more: Any) -> str:
+    """A template of a tile's entry, in the booklet or on a card, filled."""
+    return fill(
+        template,
         tile=tile,
-        kind=phrases.kind(tile.kind),
         is_room=tile.kind == "room",
         mood=scene.moods[tile.code],
         ways=entry.ways,
         walled=[side.capitalize() for side in tile.walled],
         clear=entry.next("clear"),
         search=entry.next("search"),
-        captives=phrases.captives(scene.fights.rules, scene.adventure),
+        **more,
     )
+
+
+def _tile(scene: Scene, entry: Entry) -> Said:
+    tile = entry.told
+    assert isinstance(tile, Tile)
+    captives = phrases.captives(scene.fights.rules, scene.adventure)
+    kind = phrases.kind(tile.kind)
+    text = tile_text("2hdc/booklet_tile.j2", scene, entry, tile, kind=kind, captives=captives)
     rolled = f" · {phrases.dice(tile.dice)} = {sum(tile.dice)}" if tile.dice else ""
-    drawing = tile_drawing(tile, letters=_letters(entry), number=False)
-    return _place(scene, tile) + rolled, blocks(text, {"tile": picture(drawing)})
+    drawing = tile_drawing(tile, letters=letters_of(entry), number=False)
+    return where(scene, tile) + rolled, blocks(text, {"tile": picture(drawing)})
 
 
 def _search(scene: Scene, entry: Entry) -> Said:
@@ -188,8 +194,8 @@ def _secret(scene: Scene, entry: Entry) -> Said:
         inside="" if room.mob else text,  # a list would be too wide beside the picture
     )
     made = listed(scene.fights, scene.theme, text, room.mob.roster) if room.mob else []
-    drawn = {"tile": picture(secret_drawing(room, letters=_letters(entry)))}
-    return f"Secret room · {_place(scene, room)}", [*blocks(head, drawn), *made]
+    drawn = {"tile": picture(secret_drawing(room, letters=letters_of(entry)))}
+    return f"Secret room · {where(scene, room)}", [*blocks(head, drawn), *made]
 
 
 def _treasure(scene: Scene, entry: Entry) -> Said:
@@ -244,13 +250,14 @@ _TELLS: dict[str, Callable[[Scene, Entry], Said]] = {
 _LONG = ("hoard", "spoils")
 
 
-def _place(scene: Scene, what: Tile | SecretRoom) -> str:
+def where(scene: Scene, what: Tile | SecretRoom) -> str:
     """`E4, level 1`."""
     lattice = lattice_of(scene.adventure.rulings["paper_edge"])
     return f"{grid_reference(what.x, what.y, lattice)}, level {what.level}"
 
 
-def _letters(entry: Entry) -> dict[str, str]:
+def letters_of(entry: Entry) -> dict[str, str]:
+    """The letter of each exit's side."""
     return {way.side: way.letter for way in entry.ways}
 
 

@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from generator.geometry import grid_reference, lattice_of
 from generator.named import NamedTuple
 from generator.render import phrases
-from generator.render.booklet import Scene, said
+from generator.render.booklet import Scene, letters_of, said, tile_text, where
 from generator.render.cards import Card, divided
 from generator.render.encounters import big_bad_text, force_text
 from generator.render.entries import moods
@@ -121,19 +120,10 @@ Front = tuple[str, str, list[Block]]  # the card's name if it has one, a caption
 def _tile(scene: Scene, entry: Entry) -> Front:
     tile = entry.told
     assert isinstance(tile, Tile)
-    text = fill(
-        "2hdc/deck_tile.j2",
-        tile=tile,
-        is_room=tile.kind == "room",
-        mood=scene.moods[tile.code],
-        ways=entry.ways,
-        walled=[side.capitalize() for side in tile.walled],
-        clear=entry.next("clear"),
-        search=entry.next("search"),
-    )
-    draw = partial(_draw_tile, tile=tile, letters={way.side: way.letter for way in entry.ways})
+    text = tile_text("2hdc/deck_tile.j2", scene, entry, tile)
+    draw = partial(_draw_tile, tile=tile, letters=letters_of(entry))
     name = "The Treasure Room" if tile.treasure_room else phrases.kind(tile.kind)
-    return name, _place(scene, tile), blocks(text, {"tile": (TILE_MM, TILE_MM, draw)})
+    return name, where(scene, tile), blocks(text, {"tile": (TILE_MM, TILE_MM, draw)})
 
 
 def _draw_tile(
@@ -141,11 +131,6 @@ def _draw_tile(
 ) -> None:
     side = TILE_MM * POINTS_PER_MM
     draw_tile(canvas, x + (width - side) / 2, top - side, TILE_MM, tile, theme, letters=letters)
-
-
-def _place(scene: Scene, what: Tile | SecretRoom) -> str:
-    lattice = lattice_of(scene.adventure.rulings["paper_edge"])
-    return f"{grid_reference(what.x, what.y, lattice)}, level {what.level}"
 
 
 def _list(scene: Scene, entry: Entry) -> Front:
@@ -164,7 +149,7 @@ def _front(scene: Scene, entry: Entry) -> Front:
     told = entry.told
     made = said(scene, entry)[1]
     if isinstance(told, SecretRoom):
-        return phrases.secret(told.kind), _place(scene, told), made
+        return phrases.secret(told.kind), where(scene, told), made
     if entry.kind == "hoard":
         captives = phrases.captives(scene.fights.rules, scene.adventure)
         return "The hoard", "", [*made, *blocks(fill("2hdc/deck_hoard.j2", captives=captives))]

@@ -62,9 +62,11 @@ def lines(canvas: Any, colour: str, weight: float, ends: Iterable[tuple[float, f
         canvas._code.append(" ".join([*code, "S"]))
 
 
-def dashes(canvas: Any, colour: str, weight: float, ends: Iterable[tuple[float, float, float, float]]) -> None:
-    """Draw straight lines that are broken: what is to be folded, not cut."""
-    canvas._code.append("[4 3] 0 d")
+def dashes(
+    canvas: Any, colour: str, weight: float, ends: Iterable[tuple[float, float, float, float]], pattern: str = "4 3"
+) -> None:
+    """Draw straight lines that are broken, what is to be folded, not cut; `pattern`: dash and gap, in points."""
+    canvas._code.append(f"[{pattern}] 0 d")
     lines(canvas, colour, weight, ends)
     canvas._code.append("[] 0 d")
 

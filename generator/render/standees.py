@@ -12,7 +12,7 @@ from generator.named import NamedTuple
 from generator.render import fonts, phrases, tokens, words
 from generator.render.book import Book
 from generator.render.lettering import draw_line, draw_lines
-from generator.render.paint import draw_text, ground, ink, lines
+from generator.render.paint import dashes, draw_text, ground, ink, lines
 from generator.render.paper import POINTS_PER_MM, Frame, Paper
 from generator.render.print_plan import Job, Way, whole
 from generator.render.ruler import RULER_PT, draw_ruler
@@ -38,7 +38,7 @@ PANEL_MM = FIGURE_MM + NAME_MM
 STRIP_MM = 2 * (PANEL_MM + FOOT_MM)
 
 _CUT_PT = 2.0 * POINTS_PER_MM
-_FOLD = "[3.2 2.2] 0 d"
+_FOLD = "3.2 2.2"
 _PAD = 3.0
 
 
@@ -140,10 +140,7 @@ def _draw(canvas: Any, frame: Frame, theme: Theme, figures: Sequence[Standee], c
 
 
 def _dashed(canvas: Any, theme: Theme, ends: Sequence[tuple[float, float, float, float]]) -> None:
-    canvas.saveState()
-    canvas._code.append(_FOLD)
-    lines(canvas, theme.colours.accent, theme.lines.frame_pt, ends)
-    canvas.restoreState()
+    dashes(canvas, theme.colours.accent, theme.lines.frame_pt, ends, _FOLD)
 
 
 def _draw_strip(canvas: Any, theme: Theme, x: float, top: float, figure: Standee) -> None:

@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from statistics import median
 
+from asking import ASKED
 from timing import HELLO, PAPERDELVE, Row, in_turns, ms, paired_ratio, seconds
 
 BAND = "; ".join(
@@ -82,17 +83,7 @@ def undoing() -> tuple[int, float]:
     from generator.telling import Sentences
 
     rules = load_rules(None)
-    meeting = {"group": None, "level": 1, "met": False, "three": False}
-    plain = {
-        "board": "room",
-        "active": "1",
-        "fleeing": False,
-        "dice": None,
-        "house": None,
-        "save": False,
-        "opponents": None,
-    }
-    setup = make_setup(TWOHOUR, rules, *SIX, {**meeting, **plain, "rolls": "typed", "auto": False, "seed": "x"})
+    setup = make_setup(TWOHOUR, rules, *SIX, ASKED)
     sentences, record, screen = Sentences("2hdc"), Record(), io.StringIO()
     typist = Clocked(screen, 20)
     play(lambda: bout(rules, setup, sentences), source_of(rules, setup), record, Screen(typist, screen))

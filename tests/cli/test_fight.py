@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from adventures import adventure, rules
+from asking import ASKED
 from console import done, refused, run, sat, through, told
 
 from generator.pack import to_json
@@ -530,9 +531,7 @@ def test_many_fights_are_the_single_ones() -> None:
     from generator.cli.fight_twohour import alone
     from generator.systems import TWOHOUR
 
-    asked = {"group": None, "level": 1, "met": False, "three": False, "board": "room", "active": "1", "fleeing": False}
-    more = {"dice": None, "house": None, "save": False, "rolls": "auto", "auto": True, "seed": "x", "opponents": None}
-    setup = make_setup(TWOHOUR, rules(), BAND, ORCS, {**asked, **more})
+    setup = make_setup(TWOHOUR, rules(), BAND, ORCS, {**ASKED, "rolls": "auto", "auto": True})
     found = tally((setup, 5, 15))
     one = alone(rules(), setup)
     endings = [one(f"x/{number}") for number in range(5, 15)]

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from adventures import rules
+from asking import ASKED
 from console import done, sat, told
 from hypothesis import given
 from hypothesis import strategies as st
@@ -171,17 +172,7 @@ def test_many_fights_end_at_ctrl_c(tmp_path: Path) -> None:
 
 
 def setup(first: str = BAND, second: str = ENEMIES, **more: Any) -> Setup:
-    asked = {"group": None, "level": 1, "met": False, "three": False, "board": "room", "active": "1", "fleeing": False}
-    plain = {
-        "dice": None,
-        "house": None,
-        "save": False,
-        "rolls": "typed",
-        "auto": False,
-        "seed": "x",
-        "opponents": None,
-    }
-    return make_setup(TWOHOUR, rules(), first, second, {**asked, **plain, **more})
+    return make_setup(TWOHOUR, rules(), first, second, {**ASKED, **more})
 
 
 def sitting(

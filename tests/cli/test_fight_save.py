@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from adventures import adventure, rules
+from asking import ASKED
 from console import done, refused, told
 
 from generator.cli.fight_setup import Setup, make_setup
@@ -63,18 +64,8 @@ def _pack(tmp_path: Path) -> Path:
 
 def asked(first: Path, group: int | None = None) -> Setup:
     """The fight of a file against two orcs."""
-    meeting = {"group": group, "level": 1, "met": False, "three": False}
-    plain = {
-        "board": "room",
-        "active": "1",
-        "fleeing": False,
-        "dice": None,
-        "house": None,
-        "save": True,
-        "opponents": None,
-    }
     return make_setup(
-        TWOHOUR, rules(), str(first), ORCS, {**meeting, **plain, "rolls": "auto", "auto": True, "seed": "x"}
+        TWOHOUR, rules(), str(first), ORCS, {**ASKED, "group": group, "save": True, "rolls": "auto", "auto": True}
     )
 
 
