@@ -16,7 +16,7 @@ from generator.render import fonts, phrases, words
 from generator.render.book import Book
 from generator.render.lettering import draw_line
 from generator.render.map_pdf import draw_tile
-from generator.render.paint import draw_text, ground, ink, lines
+from generator.render.paint import dashes, draw_text, ground, ink, lines
 from generator.render.paper import POINTS_PER_MM, Frame, Paper
 from generator.render.print_plan import ONE, Job, Way, whole
 from generator.render.ruler import RULER_PT, draw_ruler
@@ -50,7 +50,7 @@ _FOOT = 0.36  # of the sheet's width, for what stands beside the ruler
 _WIDE_MM = 170.0  # the least width for that
 _SIDES = 4  # cuts of a part of a tile
 _SLACK = 1e-6
-_DASH = "[4 2.5] 0 d"
+_DASH = "4 2.5"
 
 
 class Cutout(NamedTuple):
@@ -266,10 +266,7 @@ def _draw_piece(canvas: Any, room: Frame, theme: Theme, cutout: Cutout, size: fl
         inner.append((left, top - overlap, right, top - overlap))
     if piece.top + piece.height < size - _SLACK:
         inner.append((left, bottom + overlap, right, bottom + overlap))
-    canvas.saveState()
-    canvas._code.append(_DASH)
-    lines(canvas, theme.colours.accent, theme.lines.thin_pt, inner)
-    canvas.restoreState()
+    dashes(canvas, theme.colours.accent, theme.lines.thin_pt, inner, _DASH)
     ink(canvas, theme.colours.accent)
     for x0, y0, x1, y1 in inner:
         for share in (0.25, 0.5, 0.75):
